@@ -1,0 +1,138 @@
+"""Print every figure in one run, with the target beside it where there is one."""
+
+import argparse
+import platform
+import sys
+from collections.abc import Callable
+
+import attrs
+
+from benchmarks import deals, imports, memory, records
+from benchmarks.clock import Runner, interleaved
+
+
+@attrs.frozen
+class Figure:
+    """One line of the report."""
+
+    name: str
+    value: float
+    unit: str
+    target: str = ""
+    is_met: bool = True
+
+    def __str__(self) -> str:
+        """Print the name, the value to four digits, the unit and the target."""
+        line = f"{self.name:<62}{_digits(self.value):>10} {self.unit}"
+        if self.target:
+            line = f"{line:<86}{self.target:<16}{'yes' if self.is_met else 'NO'}"
+        return line
+
+
+def _digits(value: float) -> str:
+    if abs(value) >= 1000:
+        return f"{value:,.0f}"
+    return f"{value:.4g}"
+
+
+def _above(name: str, value: float, unit: str, bound: float) -> Figure:
+    return Figure(name, value, unit, f"at least {bound:g}", value >= bound)
+
+
+def _below(name: str, value: float, unit: str, bound: float) -> Figure:
+    return Figure(name, value, unit, f"under {bound:g}", value < bound)
+
+
+def deal_figures(count: int, rounds: int) -> list[Figure]:
+    """Measure full random deals, beside skat where OpenSpiel is installed."""
+    skat = deals.load_skat()
+    runners: dict[str, Runner] = {"ours": deals.ours(count), "dealing": deals.dealing(count)}
+    if skat is not None:
+        runners["child"] = deals.skat_by_child(skat, count)
+        runners["apply_action"] = deals.skat_by_apply_action(skat, count)
+    times = interleaved(runners, rounds)
+    ours = times["ours"]
+    held = deals.count_ours(count)
+    playing = ours.per_unit - times["dealing"].per_unit
+    figures = [
+        Figure("Full random deals of Sochi for three", 1 / ours.per_unit, "deals/s"),
+        Figure("  decisions in a deal, the mean", held.per_deal, ""),
+        Figure("  one decision: legal_actions, a random choice, apply",
+               1e6 * playing / held.per_deal, "µs"),
+        Figure("  shuffling and begin, part of every deal",
+               1e6 * times["dealing"].per_unit, "µs"),
+    ]  # fmt: skip
+    if skat is None:
+        print("OpenSpiel is not installed (extra `bench`): no ratio to its skat.", file=sys.stderr)
+        return figures
+    theirs = deals.count_skat(skat, count)
+    figures.append(Figure("OpenSpiel's skat: decisions in a deal, the mean", theirs.per_deal, ""))
+    for name, bound in (("child", 1.0), ("apply_action", 0.7)):
+        figures += [
+            Figure(f"  full random deals through {name}()", 1 / times[name].per_unit, "deals/s"),
+            _above(
+                f"  ours to theirs through {name}()", ours.ratio_to(times[name]), "times", bound
+            ),
+        ]
+    return figures
+
+
+def record_figures(repeats: int, rounds: int) -> list[Figure]:
+    """Measure score records of 25 deals and of ten times as many."""
+    runners = {"25": records.scoring(25, repeats), "250": records.scoring(250, repeats)}
+    times = interleaved(runners, rounds)
+    small, large = times["25"].per_unit, times["250"].per_unit
+    return [
+        Figure("Score records of 25 deals, read, scored, settled", 1 / small, "records/s"),
+        _below("  one of them", 1e3 * small, "ms", 5),
+        _below("  one of 250 deals, as a multiple", large / small, "times", 12),
+    ]
+
+
+def import_figures(starts: int) -> list[Figure]:
+    """Measure the import in fresh interpreters."""
+    taken = imports.import_time(starts)
+    return [
+        _below("import preference, beyond the interpreter's start", 1e3 * taken.median, "ms", 100),
+        Figure("  the same, least start against least start", 1e3 * taken.least, "ms"),
+    ]
+
+
+def memory_figures(count: int) -> list[Figure]:
+    """Measure the states in play of some deals."""
+    size = memory.largest_playing_state(count)
+    return [
+        _below("The largest playing state, beside what its deal shares", size.added, "bytes", 1024),
+        Figure(
+            "  with the cards dealt, the contract, all that the deal shares", size.alone, "bytes"
+        ),
+    ]
+
+
+def main() -> int:
+    """Measure, print, and with `--check` fail where a target is missed."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("--rounds", type=int, default=15, help="rounds of each runner (15)")
+    parser.add_argument("--deals", type=int, default=500, help="deals in a round (500)")
+    parser.add_argument("--check", action="store_true", help="exit 1 if a target is missed")
+    options = parser.parse_args()
+    if min(options.rounds, options.deals) < 1:
+        parser.error("--rounds and --deals must be positive")
+    parts: list[Callable[[], list[Figure]]] = [
+        lambda: deal_figures(options.deals, options.rounds),
+        lambda: record_figures(max(1, options.deals // 25), options.rounds),
+        lambda: import_figures(options.rounds),
+        lambda: memory_figures(min(options.deals, 20)),
+    ]
+    print(f"Python {platform.python_version()}, medians of {options.rounds} rounds, "
+          f"{options.deals} deals in a round\n")  # fmt: skip
+    missed = 0
+    for part in parts:
+        for figure in part():
+            print(figure, flush=True)
+            missed += not figure.is_met
+    return 1 if missed and options.check else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,281 @@
+"""The auction: who undertakes what, or that nobody does."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+import attrs
+
+from preference.actions import Action, Hold, Look, Pass, Refusal
+from preference.contracts import BIDS, Bid
+from preference.conventions import AuctionRules
+from preference.deals import DUMMY
+from preference.phase import PhaseEnd, other_phase
+from preference.table import Table
+
+__all__ = ["MOST_BLIND_PASSES", "AllPassed", "Auction", "AuctionWon"]
+
+MOST_BLIND_PASSES: Final = 2
+"""How many blind passes of an auction count (BL-2)."""
+
+_PASS: Final = Pass()
+_BLIND_PASS: Final = Pass(blind=True)
+_HOLD: Final = Hold()
+_LOOK: Final = Look()
+
+
+@attrs.frozen
+class AllPassed(PhaseEnd):
+    """Nobody bid: raspasy. Source: BI-3."""
+
+    table: Table
+    blind_passes: int
+
+
+@attrs.frozen
+class AuctionWon(PhaseEnd):
+    """One bidder is left. Source: BI-3."""
+
+    table: Table
+    declarer: int
+    bid: Bid
+
+
+class _Turn(NamedTuple):
+    """All that decides what a hand may call; two turns alike have the same calls."""
+
+    rules: AuctionRules
+    standing: Bid | None
+    lowest: int
+    """The lowest opening level."""
+    first_call: bool
+    bound: bool
+    """Whether the hand's misere was outbid, so that it may only pass."""
+    after_talonless: bool
+    """Whether a talonless bid was made in this auction."""
+    may_be_blind: bool
+    is_first_hand: bool
+
+
+def _is_barred(turn: _Turn, bid: Bid) -> tuple[str, str, str] | None:
+    """Say why a bid is refused, jumps apart: code, rule, message."""
+    rules, standing = turn.rules, turn.standing
+    if bid.blind and not rules.blind:
+        return "no-blind-calls", "BI-11", "blind calls are not played here"
+    name = "misere" if bid.is_misere else bid.contract
+    if bid.talonless and name not in rules.talonless:
+        return "no-talonless", "BI-9", f"{bid} is not played here"
+    if bid.blind and not turn.may_be_blind:
+        return "has-looked", "BL-1", "who has looked at the cards cannot call blind"
+    if turn.bound:
+        return "misere-outbid", "BI-5", "whose misere was outbid may only pass"
+    if bid.is_misere and not turn.first_call:
+        return "misere-late", "BI-4", "a misere may be called only as a player's first call"
+    if standing is None:
+        if bid.level is not None and bid.level < turn.lowest:
+            return (
+                "below-minimum",
+                "BI-8",
+                f"the opening bid must be at level {turn.lowest} or above",
+            )
+        return None
+    if bid.strength <= standing.strength:
+        return "not-above", "BI-2", f"{bid} is not above the standing {standing}"
+    if standing.talonless and standing.is_misere and not bid.talonless:
+        return "misere-talonless", "BI-9", "a misere w/t is outbid only by 9 w/t or 10 w/t"
+    if turn.after_talonless and not rules.tens_after_talonless and bid.is_game and bid.level == 10:
+        return "ten-after-talonless", "BI-9", "after a talonless bid there is no ordinary ten"
+    over_blind_misere = bid.level == 10 or (bid.level == 9 and bid.blind)
+    if standing.blind and standing.is_misere and not over_blind_misere:
+        return "blind-misere", "BL-4", "a blind misere is outbid only by a blind nine or a ten"
+    return None
+
+
+@lru_cache(maxsize=4096)
+def _lowest_game(turn: _Turn, blind: bool) -> Bid | None:
+    """Return the lowest game bid that may be made, among blind or among open ones."""
+    for bid in BIDS:
+        if bid.is_game and bid.blind is blind and _is_barred(turn, bid) is None:
+            return bid
+    return None
+
+
+def _why_not(turn: _Turn, bid: Bid) -> tuple[str, str, str] | None:
+    """Say why a bid is refused: code, rule, message."""
+    barred = _is_barred(turn, bid)
+    if barred is None and not turn.rules.jumps and bid.is_game:
+        lowest = _lowest_game(turn, bid.blind)
+        if bid != lowest:
+            return "jump", "BI-6", f"a bid may not jump; the lowest here is {lowest}"
+    return barred
+
+
+def _why_not_hold(turn: _Turn) -> tuple[str, str, str] | None:
+    """Say why holding is refused: code, rule, message."""
+    standing = turn.standing
+    if not turn.rules.first_hand_may_hold:
+        return "no-holding", "BI-7", "holding a bid is not played here"
+    if turn.bound:
+        return "misere-outbid", "BI-5", "whose misere was outbid may only pass"
+    if not turn.is_first_hand:
+        return "not-first-hand", "BI-7", "only the first hand may hold"
+    if standing is None:
+        return "nothing-to-hold", "BI-7", "there is no standing bid to hold"
+    if not standing.is_game or standing.blind:
+        return "cannot-hold", "BI-7", f"a {standing} cannot be held"
+    return None
+
+
+@lru_cache(maxsize=4096)
+def _calls(turn: _Turn) -> tuple[Action, ...]:
+    """List what may be called, passes and looking first, bids low to high."""
+    calls: list[Action] = [_PASS]
+    if turn.may_be_blind:
+        calls += (_BLIND_PASS, _LOOK)
+    if _why_not_hold(turn) is None:
+        calls.append(_HOLD)
+    calls += (bid for bid in BIDS if _why_not(turn, bid) is None)
+    return tuple(calls)
+
+
+def _lowest_call(turn: _Turn) -> str:
+    """Name the lowest call in the order of BI-9, or pass (BI-10)."""
+    bids = [bid for bid in _calls(turn) if isinstance(bid, Bid)]
+    return str(min(bids, key=lambda bid: (bid.strength, bid.blind))) if bids else "pass"
+
+
+@attrs.frozen
+class Auction:
+    """The auction in progress.
+
+    Hands are counted from the dealer's left. The three masks hold one bit a hand.
+
+    Attributes:
+        table: What does not change during the deal.
+        turn: The hand to call.
+        standing: The standing bid, or `None`.
+        owner: The hand that made or holds it, −1 if there is none.
+        passed: Mask of the hands that are out.
+        called: Mask of the hands that have made a call.
+        looked: Mask of the hands that have seen their cards.
+        bound: The hand whose misere was outbid, −1 if there is none (BI-5).
+        blind_passes: How many blind passes were made (BL-2).
+        after_talonless: Whether a talonless bid was made (BI-9).
+
+    Source: BI-1 to BI-11, BL-1, BL-2.
+
+    >>> import preference as pref
+    >>> state = pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=1), dealer=2, players=3)
+    >>> state.actors, len(pref.legal_actions(state))
+    ((0,), 27)
+    """
+
+    table: Table
+    turn: int
+    standing: Bid | None
+    owner: int
+    passed: int
+    called: int
+    looked: int
+    bound: int
+    blind_passes: int
+    after_talonless: bool
+
+    @classmethod
+    def begin(cls, table: Table) -> Auction:
+        """Start the auction; the first hand speaks first (BI-2)."""
+        dummy = 0
+        for hand, seat in enumerate(table.setting.seats):
+            if seat == DUMMY:
+                dummy |= 1 << hand
+        looked = dummy if table.convention.auction.blind else 0b111
+        return cls(table, 0, None, -1, dummy, dummy, looked, -1, 0, False)
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seat to call."""
+        return (self.table.setting.seats[self.turn],)
+
+    def _situation(self) -> _Turn:
+        table, bit = self.table, 1 << self.turn
+        return _Turn(
+            table.convention.auction,
+            self.standing,
+            max(table.min_level, 6 + min(self.blind_passes, MOST_BLIND_PASSES)),
+            not self.called & bit,
+            self.bound == self.turn,
+            self.after_talonless,
+            not self.looked & bit,
+            self.turn == 0,
+        )
+
+    def legal(self) -> tuple[Action, ...]:
+        """List what may be called."""
+        return _calls(self._situation())
+
+    def refusal(self, action: Action) -> Refusal | None:
+        """Say why an action is refused, or `None`."""
+        turn = self._situation()
+        if isinstance(action, Bid):
+            why = _why_not(turn, action)
+        elif isinstance(action, Hold):
+            why = _why_not_hold(turn)
+        elif isinstance(action, Look) or (isinstance(action, Pass) and action.blind):
+            if not turn.rules.blind:
+                why = "no-blind-calls", "BI-11", "blind calls are not played here"
+            elif not turn.may_be_blind:
+                why = "has-looked", "BL-1", "this hand has looked at its cards already"
+            else:
+                why = None
+        elif isinstance(action, Pass):
+            why = None
+        else:
+            return other_phase(action, "BI-2", "the auction is on", _lowest_call(turn))
+        return None if why is None else Refusal(*why, _lowest_call(turn))
+
+    def advance(self, action: Action) -> Auction | AllPassed | AuctionWon:
+        """Make a legal call."""
+        turn, bit = self.turn, 1 << self.turn
+        if isinstance(action, Look):
+            return attrs.evolve(self, looked=self.looked | bit)
+        blind = (isinstance(action, Pass) and action.blind) or (
+            isinstance(action, Bid) and action.blind
+        )
+        looked = self.looked if blind else self.looked | bit
+        standing, owner, passed, bound = self.standing, self.owner, self.passed, self.bound
+        blind_passes, after_talonless = self.blind_passes, self.after_talonless
+        if isinstance(action, Pass):
+            passed |= bit
+            blind_passes += action.blind
+            if passed == 0b111:
+                return AllPassed(self.table, blind_passes)
+        elif isinstance(action, Bid):
+            if standing is not None and standing.is_misere:
+                bound = owner
+            standing, owner = action, turn
+            after_talonless |= action.talonless
+        else:
+            owner = turn
+        if standing is not None and passed | 1 << owner == 0b111:
+            return AuctionWon(self.table, owner, standing)
+        turn = (turn + 1) % 3
+        while passed >> turn & 1:
+            turn = (turn + 1) % 3
+        return Auction(
+            self.table,
+            turn,
+            standing,
+            owner,
+            passed,
+            self.called | bit,
+            looked,
+            bound,
+            blind_passes,
+            after_talonless,
+        )
+
+    def __str__(self) -> str:
+        """Say where the auction stands, in one line."""
+        standing = "no bid" if self.standing is None else f"{self.standing} by hand {self.owner}"
+        return f"auction, hand {self.turn} to call, {standing}, hands {self.table.deal}"

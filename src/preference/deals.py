@@ -1,0 +1,415 @@
+"""Seats and their rotation, the 32 cards as dealt, shuffles that are data, the draw for seats.
+
+Hands are counted from the dealer's left: 0 is the first hand, 1 the second, 2 the third. Seats
+are players, 0…n−1, clockwise. With three the dealer is the third hand, with four the dealer has no
+hand, in Gusarik (two players) the second hand is the dummy's and has no seat.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Sequence
+from types import MappingProxyType
+from typing import Final
+
+import attrs
+
+from preference.cards import DECK, FULL_MASK, Card, Hand, Rank, format_cards, parse_cards
+from preference.errors import ArgumentError, shown, wrong_type
+
+__all__ = [
+    "DUMMY",
+    "SHUFFLE",
+    "SHUFFLES",
+    "Deal",
+    "check_dealer",
+    "deal_in_pairs",
+    "draw_dealer",
+    "draw_seats",
+    "hand_seats",
+    "next_seat",
+    "shuffled_deck",
+]
+
+DUMMY: Final = -1
+"""Stands for the seat of a hand that no player holds: the dummy's, in Gusarik (GU)."""
+
+
+def check_dealer(dealer: int, players: int) -> None:
+    """Refuse a number of players or a dealer's seat that cannot be.
+
+    Raises:
+        ArgumentError: If players is not 2, 3 or 4, or dealer no seat of theirs.
+        WrongType: If either is not an int.
+
+    >>> check_dealer(2, 3)
+    """
+    for value in (players, dealer):
+        if type(value) is not int:
+            wrong_type("check_dealer", value, "an int")
+    if players not in (2, 3, 4):
+        raise ArgumentError(
+            "preferans is for two, three or four",
+            code="bad-players",
+            refused=shown(players),
+            expected="2, 3 or 4",
+        )
+    if not 0 <= dealer < players:
+        raise ArgumentError(
+            "there is no such seat",
+            code="bad-seat",
+            refused=shown(dealer),
+            expected=f"0 to {players - 1}",
+        )
+
+
+def next_seat(seat: int, players: int) -> int:
+    """Return the next seat clockwise; the deal passes so after every deal.
+
+    Source: ST-2.
+
+    >>> next_seat(2, 3)
+    0
+    """
+    return (seat + 1) % players
+
+
+_HAND_SEATS: Final = {
+    (players, dealer): (
+        (1 - dealer, DUMMY, dealer)
+        if players == 2
+        else tuple((dealer + step) % players for step in (1, 2, 3))
+    )
+    for players in (2, 3, 4)
+    for dealer in range(players)
+}
+
+
+def hand_seats(dealer: int, players: int) -> tuple[int, int, int]:
+    """Return the seats of the first, second and third hand.
+
+    Raises:
+        ArgumentError: If there is no such table.
+        WrongType: If an argument is not an int.
+
+    Source: ST-3, GU.
+
+    >>> hand_seats(2, 3), hand_seats(0, 4), hand_seats(0, 2)
+    ((0, 1, 2), (1, 2, 3), (1, -1, 0))
+    """
+    check_dealer(dealer, players)
+    first, second, third = _HAND_SEATS[players, dealer]
+    return first, second, third
+
+
+SHUFFLE: Final = "sha256-fisher-yates-1"
+"""The name of the shuffle used unless another is named. What a name gives never changes."""
+
+
+def _sha256_fisher_yates_1(seed: str) -> tuple[int, ...]:
+    """Fisher and Yates over a stream of SHA-256 blocks, without modulo bias.
+
+    Block c is the digest of `name:seed:c`. From the top card down, card i changes places with card
+    b mod (i+1), b the next byte below the largest multiple of i+1.
+    """
+    prefix = f"{SHUFFLE}:{seed}:".encode()
+    order = list(range(32))
+    block = 0
+    stream = hashlib.sha256(prefix + b"0").digest()
+    at = 0
+    for top in range(31, 0, -1):
+        size = top + 1
+        limit = 256 - 256 % size
+        while True:
+            if at == 32:
+                block += 1
+                stream = hashlib.sha256(prefix + str(block).encode()).digest()
+                at = 0
+            byte = stream[at]
+            at += 1
+            if byte < limit:
+                break
+        other = byte % size
+        order[top], order[other] = order[other], order[top]
+    return tuple(order)
+
+
+SHUFFLES: Final = MappingProxyType[str, Callable[[str], tuple[int, ...]]](
+    {SHUFFLE: _sha256_fisher_yates_1}
+)
+"""Every named shuffle: from a seed to the 32 card indices, top of the pack first."""
+
+
+def shuffled_deck(seed: int | str, name: str = SHUFFLE) -> tuple[Card, ...]:
+    """Shuffle the deck by a named algorithm; the same name and seed give the same order for ever.
+
+    Args:
+        seed: Any text, or an int, which stands for its decimal digits.
+        name: A key of `SHUFFLES`.
+
+    Returns:
+        The 32 cards, top of the pack first.
+
+    Raises:
+        ArgumentError: If the name is unknown or the seed is no Unicode text.
+        WrongType: If the seed is neither text nor an int.
+
+    >>> print(*shuffled_deck(7)[:3])
+    ♣7 ♣10 ♦A
+    """
+    if type(seed) is int:
+        try:
+            seed = str(seed)
+        except ValueError:
+            raise ArgumentError(
+                "the seed is too long", code="bad-seed", expected="at most 4,300 digits"
+            ) from None
+    if not isinstance(seed, str):
+        wrong_type("shuffled_deck", seed, "a seed: text or an int")
+    if not isinstance(name, str) or name not in SHUFFLES:
+        raise ArgumentError(
+            "there is no shuffle of that name",
+            code="unknown-shuffle",
+            refused=shown(name),
+            expected=", ".join(SHUFFLES),
+        )
+    try:
+        order = SHUFFLES[name](seed)
+    except UnicodeEncodeError:
+        raise ArgumentError(
+            "the seed holds half a surrogate pair, so it is no text",
+            code="bad-seed",
+            refused=shown(seed),
+            expected="Unicode text",
+        ) from None
+    return tuple(DECK[index] for index in order)
+
+
+def _pairs(players: int) -> tuple[int, ...]:
+    """Who gets which of the sixteen pairs: hands 0, 1, 2, or 3 for the talon (DE-1)."""
+    rounds = (0, 1, 2) * 5
+    return (*rounds, 3) if players == 4 else (*rounds[:3], 3, *rounds[3:])
+
+
+def deal_in_pairs(deck: Sequence[Card], players: int = 3) -> Deal:
+    """Deal a pack in pairs, clockwise from the first hand.
+
+    The talon is the pair after the first round; with four players it is the last pair.
+
+    Args:
+        deck: The 32 cards, top first.
+        players: 2, 3 or 4.
+
+    Raises:
+        ArgumentError: If these are not the 32 cards, or there are not 2, 3 or 4 players.
+        WrongType: If the deck is no sequence of cards.
+
+    Source: DE-1.
+
+    >>> deal = deal_in_pairs(DECK)
+    >>> print(deal.first, "|", deal.talon_text)
+    ♠7 ♠8 ♣7 ♣8 ♣K ♣A ♦J ♦Q ♥9 ♥10 | ♠K ♠A
+    """
+    check_dealer(0, players)
+    try:
+        cards = tuple(deck)
+    except TypeError:
+        wrong_type("deal_in_pairs", deck, "the 32 cards; shuffled_deck() makes them")
+    piles: list[list[Card]] = [[], [], [], []]
+    for number, pile in enumerate(_pairs(players)):
+        piles[pile] += cards[2 * number : 2 * number + 2]
+    if len(cards) != 32:
+        piles[0] += cards[32:]
+    return Deal.of(*piles)
+
+
+@attrs.frozen(repr=False)
+class Deal:
+    """The 32 cards as dealt.
+
+    Args:
+        hands: The first, second and third hand; in Gusarik the second is the dummy's.
+        talon: The two cards set aside, the one shown first before the other.
+
+    Raises:
+        ArgumentError: If the parts are not 10 + 10 + 10 + 2 cards, or not the whole deck.
+        WrongType: If the parts are not hands and cards.
+
+    Source: DE-1, DE-2.
+
+    >>> deal = Deal.shuffled(seed=7)
+    >>> deal == Deal.of(*map(str, deal.hands), deal.talon_text)
+    True
+    """
+
+    hands: tuple[Hand, Hand, Hand]
+    talon: tuple[Card, Card]
+    masks: tuple[int, int, int] = attrs.field(init=False, eq=False)
+    talon_mask: int = attrs.field(init=False, eq=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Check the parts and derive the masks."""
+        hands, talon = self.hands, self.talon
+        if type(hands) is not tuple or not all(isinstance(hand, Hand) for hand in hands):
+            wrong_type("Deal", hands, "a tuple of three Hands; Deal.of() takes text")
+        if type(talon) is not tuple or not all(isinstance(card, Card) for card in talon):
+            wrong_type("Deal", talon, "a tuple of two Cards; Deal.of() takes text")
+        sizes = (*map(len, hands), len(talon))
+        if sizes != (10, 10, 10, 2):
+            raise ArgumentError(
+                "a deal is three hands of ten and a talon of two",
+                code="misdeal",
+                rule="DE-2",
+                refused=" + ".join(map(str, sizes)),
+                expected="10 + 10 + 10 + 2",
+            )
+        talon_mask = 0
+        for card in talon:
+            talon_mask |= 1 << card.index
+        masks = (hands[0].mask, hands[1].mask, hands[2].mask)
+        if masks[0] | masks[1] | masks[2] | talon_mask != FULL_MASK:
+            missing = FULL_MASK & ~(masks[0] | masks[1] | masks[2] | talon_mask)
+            raise ArgumentError(
+                "the hands and the talon are not the whole deck",
+                code="misdeal",
+                rule="DE-2",
+                refused=f"a deal without {Hand(missing)}, which has other cards twice",
+                expected="every card once",
+            )
+        object.__setattr__(self, "masks", masks)
+        object.__setattr__(self, "talon_mask", talon_mask)
+
+    @classmethod
+    def of(
+        cls,
+        first: str | Iterable[Card] | Hand,
+        second: str | Iterable[Card] | Hand,
+        third: str | Iterable[Card] | Hand,
+        talon: str | Iterable[Card],
+    ) -> Deal:
+        """Make a deal of text or cards; the talon keeps its order.
+
+        Raises:
+            ArgumentError: If it is a misdeal (DE-2).
+            NotationError: If text cannot be read.
+            WrongType: If a part is neither text nor cards.
+
+        >>> Deal.of("♠7", "♠8", "♠9", "♠10 ♠J")
+        Traceback (most recent call last):
+            ...
+        preference.errors.ArgumentError: a deal is three hands of ten and a talon of two [misdeal, \
+DE-2]; refused: 1 + 1 + 1 + 2; accepted: 10 + 10 + 10 + 2
+        """
+        hands = (Hand.of(first), Hand.of(second), Hand.of(third))
+        if isinstance(talon, str):
+            talon = parse_cards(talon)
+        elif isinstance(talon, Iterable):
+            talon = tuple(talon)
+        Hand.of(talon)
+        return cls(hands, tuple(talon))  # type: ignore[arg-type]
+
+    @classmethod
+    def shuffled(cls, seed: int | str, players: int = 3, name: str = SHUFFLE) -> Deal:
+        """Shuffle and deal: the same seed, players and name give the same deal for ever.
+
+        Raises:
+            ArgumentError: If the seed, the players or the name cannot be used.
+            WrongType: If an argument is of the wrong type.
+
+        Source: DE-1.
+
+        >>> print(Deal.shuffled(seed=7).talon_text)
+        ♣8 ♠J
+        """
+        return deal_in_pairs(shuffled_deck(seed, name), players)
+
+    @property
+    def first(self) -> Hand:
+        """The first hand."""
+        return self.hands[0]
+
+    @property
+    def second(self) -> Hand:
+        """The second hand; in Gusarik the dummy's."""
+        return self.hands[1]
+
+    @property
+    def third(self) -> Hand:
+        """The third hand."""
+        return self.hands[2]
+
+    @property
+    def talon_text(self) -> str:
+        """The talon as text, in its order."""
+        return format_cards(self.talon)
+
+    def __str__(self) -> str:
+        """Print the four parts on one line."""
+        return " | ".join((*map(str, self.hands), self.talon_text))
+
+    def __repr__(self) -> str:
+        """Print so that the deal can be made again."""
+        parts = ", ".join(repr(str(part)) for part in (*self.hands, self.talon_text))
+        return f"Deal.of({parts})"
+
+
+def _draw_key(card: Card) -> tuple[int, int]:
+    """Low to high in a draw: the ace is below the seven, equal ranks go by suit (ST-1)."""
+    return (-1 if card.rank is Rank.ACE else card.rank, card.suit)
+
+
+def _drawn(function: str, cards: Sequence[Card]) -> tuple[Card, ...]:
+    try:
+        drawn = tuple(cards)
+    except TypeError:
+        wrong_type(function, cards, "a card a player; parse_cards() reads text")
+    for card in drawn:
+        if not isinstance(card, Card):
+            wrong_type(function, card, "cards; parse_card() reads one")
+    if not 2 <= len(drawn) <= 4 or len(set(drawn)) != len(drawn):
+        raise ArgumentError(
+            "a draw is two to four different cards, one a player",
+            code="bad-draw",
+            rule="ST-1",
+            refused=format_cards(drawn[:8]),
+            expected="2, 3 or 4 different cards",
+        )
+    return drawn
+
+
+def draw_seats(cards: Sequence[Card]) -> tuple[int, ...]:
+    """Return the players in the order in which they choose seats, lowest card first.
+
+    Args:
+        cards: The card each player drew.
+
+    Raises:
+        ArgumentError: If these are not two to four different cards.
+        WrongType: If these are not cards.
+
+    Source: ST-1.
+
+    >>> draw_seats(parse_cards("♠7 ♥A ♦7"))
+    (1, 0, 2)
+    """
+    drawn = _drawn("draw_seats", cards)
+    return tuple(sorted(range(len(drawn)), key=lambda player: _draw_key(drawn[player])))
+
+
+def draw_dealer(cards: Sequence[Card]) -> int:
+    """Return the seat that deals first: the lowest card of the second draw.
+
+    Args:
+        cards: The card each seat drew.
+
+    Raises:
+        ArgumentError: If these are not two to four different cards.
+        WrongType: If these are not cards.
+
+    Source: ST-1.
+
+    >>> draw_dealer(parse_cards("♠8 ♥7 ♦7"))
+    2
+    """
+    drawn = _drawn("draw_dealer", cards)
+    return min(range(len(drawn)), key=lambda seat: _draw_key(drawn[seat]))

@@ -1,0 +1,388 @@
+"""The union of states, and the three verbs: what is legal, why not, and what comes next."""
+
+from __future__ import annotations
+
+from typing import Final, NoReturn, TypeAlias, get_args
+
+import attrs
+
+from preference.actions import (
+    ACTION_TYPES,
+    AcceptClaim,
+    Action,
+    Claim,
+    Refusal,
+    RejectClaim,
+    WithdrawClaim,
+)
+from preference.auction import AllPassed, Auction, AuctionWon
+from preference.conventions import Convention
+from preference.deals import DUMMY, Deal
+from preference.errors import ArgumentError, IllegalAction, wrong_type
+from preference.exchange import Exchange, Surrendered, Undertaken
+from preference.outcomes import (
+    ContractOutcome,
+    Outcome,
+    PreferansOutcome,
+    RaspasyOutcome,
+    SurrenderOutcome,
+)
+from preference.phase import PhaseEnd
+from preference.raspasy import Raspasy, RaspasyDone
+from preference.table import Setting, Table
+from preference.tricks import Claiming, PlayDone, Playing
+from preference.whisting import Whisting, WhistingDone
+
+__all__ = [
+    "Finished",
+    "State",
+    "actor_of",
+    "apply",
+    "begin",
+    "explain",
+    "legal_actions",
+    "legal_claims",
+]
+
+
+@attrs.frozen
+class Finished:
+    """A deal that is over.
+
+    Attributes:
+        table: The table it was played at.
+        outcome: What the scorer needs to know.
+
+    >>> import preference as pref
+    >>> state = pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=1), dealer=2, players=3)
+    >>> while not isinstance(state, Finished):
+    ...     state = pref.apply(state, pref.legal_actions(state)[0])
+    >>> state.outcome.tricks, pref.legal_actions(state)
+    ((4, 2, 4), ())
+    """
+
+    table: Table
+    outcome: Outcome
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """Nobody may act any more."""
+        return ()
+
+    def legal(self) -> tuple[Action, ...]:
+        """Nothing is legal any more."""
+        return ()
+
+    def refusal(self, action: Action) -> Refusal:
+        """Refuse every action: the deal has passed on (ST-2)."""
+        return Refusal("deal-over", "ST-2", f"{action} comes after the end of the deal", "nothing")
+
+    def advance(self, action: Action) -> Finished:
+        """Stay; never reached, since every action is refused."""
+        raise AssertionError(action)
+
+    def __str__(self) -> str:
+        """Say that the deal is over, in one line."""
+        return f"deal over: {self.outcome}"
+
+
+State: TypeAlias = Auction | Exchange | Whisting | Playing | Claiming | Raspasy | Finished
+"""Where a deal stands."""
+
+_STATES: Final[tuple[type, ...]] = get_args(State)
+
+
+def begin(
+    convention: Convention,
+    deal: Deal,
+    *,
+    dealer: int,
+    players: int,
+    raspasy_count: int = 0,
+    bombs: tuple[int, ...] = (),
+) -> State:
+    """Lay a deal on the table.
+
+    Args:
+        convention: What is played.
+        deal: The cards.
+        dealer: The seat that deals, from 0.
+        players: 2, 3 or 4, as the convention allows.
+        raspasy_count: Raspasy since the last reset, for the lowest opening level and the price.
+        bombs: Bombs on each seat's tree, where the convention has them.
+
+    Returns:
+        The auction; or a finished deal, where an active seat holds the preferans hand (PL-7).
+
+    Raises:
+        ArgumentError: If the convention does not have so many players, or there is no such seat.
+        WrongType: If an argument is of the wrong type.
+
+    Source: BI-2, ST-3, RA-8, PL-7.
+
+    >>> import preference as pref
+    >>> state = begin(pref.SOCHI, pref.Deal.shuffled(seed=7), dealer=2, players=3)
+    >>> state.actors
+    (0,)
+    """
+    if not isinstance(convention, Convention):
+        wrong_type("begin", convention, "a Convention such as SOCHI")
+    if not isinstance(deal, Deal):
+        wrong_type("begin", deal, "a Deal; Deal.shuffled() or Deal.of() makes one")
+    setting = Setting(players, dealer, raspasy_count, bombs)
+    if players not in convention.players:
+        raise ArgumentError(
+            "the convention is not for so many players",
+            code="bad-players",
+            rule="§14",
+            refused=str(players),
+            expected=" or ".join(map(str, sorted(convention.players))),
+        )
+    return begin_at(Table(convention, setting, deal))
+
+
+def begin_at(table: Table) -> State:
+    """Start a deal at a table that is known to be right."""
+    if table.convention.play.preferans_hand:
+        for hand, seat in enumerate(table.setting.seats):
+            if seat != DUMMY and is_preferans_hand(table.deal.masks[hand]):
+                outcome = PreferansOutcome(setting=table.setting, holder=seat)
+                return Finished(table, outcome)
+    return Auction.begin(table)
+
+
+def is_preferans_hand(mask: int) -> bool:
+    """Tell whether a hand is the ace and king of every suit and two queens.
+
+    Source: PL-7.
+
+    >>> from preference.cards import Hand
+    >>> is_preferans_hand(Hand.of("♠A ♠K ♠Q ♣A ♣K ♣Q ♦A ♦K ♥A ♥K").mask)
+    True
+    """
+    return mask & _ACES_KINGS == _ACES_KINGS and (mask & _QUEENS).bit_count() == 2
+
+
+_ACES_KINGS: Final = sum(0xC0 << 8 * suit for suit in range(4))
+_QUEENS: Final = sum(0x20 << 8 * suit for suit in range(4))
+
+
+def legal_actions(state: State) -> tuple[Action, ...]:
+    """List what may be done in a state; never empty before the end of the deal.
+
+    Claims are not among them, since there would be dozens; see `legal_claims`.
+
+    Args:
+        state: Where the deal stands.
+
+    Raises:
+        WrongType: If it is no state.
+
+    Source: formats §2.
+
+    >>> import preference as pref
+    >>> state = pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=7), dealer=2, players=3)
+    >>> [str(action) for action in legal_actions(state)][:3]
+    ['pass', '6♠', '6♣']
+    """
+    try:
+        return state.legal()
+    except AttributeError:
+        if not isinstance(state, _STATES):
+            _refuse_state("legal_actions", state)
+        raise
+
+
+def legal_claims(state: State) -> tuple[Claim, ...]:
+    """List the claims the declarer may make now; empty where none may be made.
+
+    Raises:
+        WrongType: If it is no state.
+
+    Source: PL-6.
+
+    >>> import preference as pref
+    >>> state = pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=7), dealer=2, players=3)
+    >>> legal_claims(state)
+    ()
+    """
+    if not isinstance(state, _STATES):
+        _refuse_state("legal_claims", state)
+    return state.legal_claims() if isinstance(state, Playing) else ()
+
+
+def explain(state: State, action: Action) -> Refusal | None:
+    """Say why an action is refused, or `None` if it may be done.
+
+    It is `None` exactly on the actions of `legal_actions` and `legal_claims`.
+
+    Raises:
+        WrongType: If it is no state, or no action.
+
+    Source: BI-10.
+
+    >>> import preference as pref
+    >>> state = pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=7), dealer=2, players=3)
+    >>> explain(state, pref.Pass()) is None, explain(state, pref.Whist()).rule
+    (True, 'BI-2')
+    """
+    if not isinstance(state, _STATES):
+        _refuse_state("explain", state)
+    if not isinstance(action, ACTION_TYPES):
+        _refuse_action("explain", action)
+    return state.refusal(action)
+
+
+def apply(state: State, action: Action) -> State:
+    """Do an action: return the next state and leave the given one as it is.
+
+    Args:
+        state: Where the deal stands.
+        action: One of `legal_actions`, or a claim.
+
+    Raises:
+        IllegalAction: If the rules refuse it.
+        WrongType: If it is no state, or no action.
+
+    Source: the rule of each phase.
+
+    >>> import preference as pref
+    >>> state = pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=7), dealer=2, players=3)
+    >>> apply(state, pref.parse_action("6♠")).actors
+    (1,)
+    """
+    try:
+        refusal = state.refusal(action)
+    except AttributeError:
+        if not isinstance(state, _STATES):
+            _refuse_state("apply", state)
+        if not isinstance(action, ACTION_TYPES):
+            _refuse_action("apply", action)
+        raise
+    if refusal is not None:
+        _refuse(state, action, refusal)
+    after = state.advance(action)
+    return _route(after) if isinstance(after, PhaseEnd) else after
+
+
+def _refuse(state: State, action: Action, refusal: Refusal) -> NoReturn:
+    """Turn a refusal into the error, unless the action is none at all."""
+    if not isinstance(action, ACTION_TYPES):
+        _refuse_action("apply", action)
+    raise IllegalAction(
+        refusal.message,
+        code=refusal.code,
+        rule=refusal.rule,
+        refused=str(action),
+        expected=refusal.expected,
+        position=str(state),
+    )
+
+
+def _refuse_state(function: str, state: object) -> NoReturn:
+    wrong_type(function, state, "a state, as begin() and apply() return")
+
+
+def _refuse_action(function: str, action: object) -> NoReturn:
+    wrong_type(function, action, "an action, such as Pass(); parse_action() reads text")
+
+
+def actor_of(state: State, action: Action) -> int:
+    """Return the seat that does an action in a state.
+
+    Everywhere but in answers to a claim there is one actor. An answer is given by the defender it
+    names, or by the dealer of four who plays that hand.
+
+    Raises:
+        IllegalAction: If the deal is over, or the answer names a seat that is not asked.
+        WrongType: If it is no state, or no action.
+
+    Source: PL-6.
+
+    >>> import preference as pref
+    >>> state = pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=7), dealer=2, players=3)
+    >>> actor_of(state, pref.Pass())
+    0
+    """
+    refusal = explain(state, action)
+    if isinstance(state, Claiming):
+        if isinstance(action, (AcceptClaim, RejectClaim)) and refusal is None:
+            return state.answerer(action.seat)
+        if isinstance(action, WithdrawClaim):
+            return state.actors[-1]
+    if not state.actors or (isinstance(state, Claiming) and refusal is not None):
+        assert refusal is not None
+        _refuse(state, action, refusal)
+    return state.actors[0]
+
+
+def _route(end: PhaseEnd) -> State:
+    """Turn the end of a phase into the next state; phases do not know each other."""
+    if isinstance(end, PlayDone):
+        return _played(end)
+    if isinstance(end, AuctionWon):
+        after = Exchange.begin(end.table, end.declarer, end.bid)
+        return _route(after) if isinstance(after, PhaseEnd) else after
+    if isinstance(end, Undertaken):
+        opened = Whisting.begin(end.undertaking)
+        return _route(opened) if isinstance(opened, PhaseEnd) else opened
+    if isinstance(end, WhistingDone):
+        if end.defence.is_played:
+            return Playing.begin(end.undertaking, end.defence, end.calls)
+        return _unplayed(end)
+    if isinstance(end, AllPassed):
+        return Raspasy.begin(end.table, end.blind_passes)
+    if isinstance(end, RaspasyDone):
+        return _raspasy(end)
+    assert isinstance(end, Surrendered)
+    setting = end.table.setting
+    outcome = SurrenderOutcome(setting=setting, bid=end.bid, declarer=setting.seats[end.declarer])
+    return Finished(end.table, outcome)
+
+
+def _contract_outcome(
+    end: PlayDone | WhistingDone, calls: tuple[Action, ...], tricks: tuple[int, ...] | None
+) -> Finished:
+    undertaking = end.setup.undertaking if isinstance(end, PlayDone) else end.undertaking
+    table = undertaking.table
+    outcome = ContractOutcome(
+        setting=table.setting,
+        contract=undertaking.contract,
+        declarer=table.setting.seats[undertaking.declarer],
+        calls=calls,
+        tricks=tricks,
+        talonless=undertaking.talonless,
+        talon_refused=undertaking.talon_refused,
+        talon=table.deal.talon,
+        blind=undertaking.blind,
+    )
+    return Finished(table, outcome)
+
+
+def _unplayed(end: WhistingDone) -> Finished:
+    return _contract_outcome(end, end.calls, None)
+
+
+def _played(end: PlayDone) -> Finished:
+    setup = end.setup
+    setting = setup.undertaking.table.setting
+    tricks = [0] * setting.players
+    for hand, count in enumerate(end.taken):
+        seat = setting.seats[hand]
+        tricks[setup.players[hand] if seat == DUMMY else seat] += count
+    return _contract_outcome(end, setup.calls, tuple(tricks))
+
+
+def _raspasy(end: RaspasyDone) -> Finished:
+    table = end.setup.table
+    setting = table.setting
+    tricks = [0] * setting.players
+    for hand, seat in enumerate(setting.seats):
+        if seat != DUMMY:
+            tricks[seat] = end.taken[hand]
+    if setting.players == 4:
+        tricks[setting.dealer] = end.taken[3]
+    outcome = RaspasyOutcome(
+        setting=setting, tricks=tuple(tricks), blind_passes=end.setup.blind_passes
+    )
+    return Finished(table, outcome)

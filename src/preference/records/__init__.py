@@ -1,0 +1,31 @@
+"""Records: score records, match records and sheets as JSON documents."""
+
+from preference.records.document import result_document, score_document
+from preference.records.match import (
+    MatchRecord,
+    MatchReplay,
+    read_match_record,
+    replay_document,
+    write_match_record,
+)
+from preference.records.paper import SheetRecord, read_sheet_record, settle_document
+from preference.records.score import ScoreRecord, read_score_record, write_score_record
+from preference.records.text import MAX_BYTES, write_json
+
+__all__ = [
+    "MAX_BYTES",
+    "MatchRecord",
+    "MatchReplay",
+    "ScoreRecord",
+    "SheetRecord",
+    "read_match_record",
+    "read_score_record",
+    "read_sheet_record",
+    "replay_document",
+    "result_document",
+    "score_document",
+    "settle_document",
+    "write_json",
+    "write_match_record",
+    "write_score_record",
+]

@@ -1,0 +1,477 @@
+"""The cattrs converter of the records: strict types, domain values, errors with JSON paths."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Any, Final, Literal, NewType, TypeVar, get_args, get_origin
+
+import attrs
+from cattrs import BaseValidationError, Converter
+from cattrs.errors import (
+    AttributeValidationNote,
+    ForbiddenExtraKeysError,
+    IterableValidationError,
+    IterableValidationNote,
+)
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
+
+from preference.actions import Action, parse_action
+from preference.cards import Card, parse_cards
+from preference.contracts import Contract, Misere, parse_bid, parse_contract
+from preference.conventions import Convention, convention_from_json, convention_to_json
+from preference.errors import (
+    ConventionError,
+    NotationError,
+    OutcomeError,
+    PreferenceError,
+    RecordError,
+    shown,
+)
+from preference.records.text import MAX_DIGITS, amount_to_json
+from preference.terms import Ends, Player, Races
+
+__all__ = [
+    "ABSENT",
+    "CONVERTER",
+    "Absent",
+    "BadValue",
+    "Calls",
+    "Count",
+    "GameText",
+    "Meta",
+    "TalonText",
+    "read",
+    "write",
+]
+
+T = TypeVar("T")
+
+
+class Absent:
+    """The type of `ABSENT`."""
+
+    def __repr__(self) -> str:
+        """Print the name of the constant."""
+        return "ABSENT"
+
+
+ABSENT: Final = Absent()
+"""Stands for a `meta` that is not there, since `null` is a value."""
+
+Meta = NewType("Meta", object)
+"""Anything, kept as it is."""
+
+Calls = NewType("Calls", tuple[Action, ...])
+TalonText = NewType("TalonText", tuple[Card, Card])
+
+
+GameText = NewType("GameText", object)
+"""The winning bid of a surrender: a game."""
+
+Count = NewType("Count", object)
+"""A count that is left out when it is nothing."""
+
+
+class BadValue(ValueError):
+    """A value of the wrong JSON type or out of range."""
+
+    def __init__(
+        self,
+        message: str,
+        refused: object,
+        expected: str,
+        code: str = "bad-value",
+        rule: str | None = None,
+    ) -> None:
+        """Keep the parts."""
+        super().__init__(message)
+        self.message = message
+        self.refused = shown(refused)
+        self.expected = expected
+        self.code = code
+        self.rule = rule
+
+    def as_error(self, path: str) -> RecordError:
+        """Return the refusal with its place."""
+        return RecordError(
+            self.message,
+            code=self.code,
+            path=path,
+            rule=self.rule,
+            refused=self.refused,
+            expected=self.expected,
+        )
+
+
+_CALL_WORDS: Final = (
+    "whist",
+    "pass",
+    "half-whist",
+    "accept",
+    "return",
+    "open",
+    "closed",
+)
+
+
+def _int(value: Any, _: Any) -> int:
+    if type(value) is not int:
+        raise BadValue("not a whole number", value, "a whole number")
+    return value
+
+
+def _str(value: Any, _: Any) -> str:
+    if type(value) is not str:
+        raise BadValue("not text", value, "text")
+    return value
+
+
+def _bool(value: Any, _: Any) -> bool:
+    if type(value) is not bool:
+        raise BadValue("not true or false", value, "true or false")
+    return value
+
+
+def _number(value: Any, _: Any) -> float:
+    if type(value) not in (int, float):
+        raise BadValue("not a number", value, "a number")
+    return value  # type: ignore[no-any-return]
+
+
+def _true(value: Any, _: Any) -> Literal[True]:
+    if value is not True:
+        raise BadValue("a flag is true or absent", value, "true, or leave the key out")
+    return True
+
+
+def _amount(value: Any, _: Any) -> int | Fraction:
+    if type(value) is int:
+        return value
+    if type(value) is str:
+        numerator, slash, denominator = value.partition("/")
+        digits = numerator.removeprefix("-")
+        if slash and all(_is_short_number(part) for part in (digits, denominator)):
+            fraction = Fraction(int(numerator), int(denominator) or 1)
+            if fraction.denominator != 1 and value == amount_to_json(fraction):
+                return fraction
+    raise BadValue(
+        "not an amount", value, 'a whole number, or "p/q" in lowest terms', code="bad-amount"
+    )
+
+
+def _is_short_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS
+
+
+def _pool(value: Any, _: Any) -> int | None:
+    if value is None:
+        return None
+    if type(value) is not int or value < 1:
+        raise BadValue(
+            "not a pool size", value, "a whole number from 1, or null", "bad-pool", "PO-1"
+        )
+    return value
+
+
+def _contract(value: Any, kind: Any) -> Contract | Misere:
+    if value == "misere":
+        return Misere()
+    return parse_contract(_str(value, kind))
+
+
+def _bid(value: Any, kind: Any) -> Contract:
+    text = _str(value, kind)
+    try:
+        return parse_contract(text)
+    except NotationError:
+        bid = parse_bid(text)
+    raise OutcomeError(
+        f"{bid} cannot be surrendered",
+        code="no-surrender",
+        key="surrender",
+        rule="EX-3",
+        refused=text,
+        expected="a game such as 7♥",
+    )
+
+
+def _count(value: Any, kind: Any) -> int:
+    if _int(value, kind) < 1:
+        raise BadValue("not a count", value, "a whole number from 1, or leave the key out")
+    return int(value)
+
+
+def _calls(value: Any, _: Any) -> Any:
+    if type(value) is not list or not value:
+        raise BadValue("calls are a list of words", value, "a list, or leave the key out")
+    for word in value:
+        if type(word) is not str or word not in _CALL_WORDS:
+            raise BadValue("no such call", word, ", ".join(_CALL_WORDS), code="unknown-call")
+    return tuple(parse_action(word) for word in value)
+
+
+def _talon(value: Any, kind: Any) -> Any:
+    cards = parse_cards(_str(value, kind))
+    if len(cards) != 2 or cards[0] == cards[1]:
+        raise BadValue("a talon is two different cards", value, "two cards", code="bad-talon")
+    return cards
+
+
+def _player(value: Any, _: Any) -> Player:
+    if type(value) is str:
+        return Player(value)
+    if type(value) is not dict:
+        raise BadValue("not a player", value, 'a name, or {"name": …, "rating": …, "bot": …}')
+    return CONVERTER.structure(value, _PlayerObject).player()
+
+
+@attrs.frozen
+class _PlayerObject:
+    """A player as an object."""
+
+    name: str
+    rating: float | Absent = ABSENT
+    bot: bool = False
+
+    def player(self) -> Player:
+        """Return the player."""
+        return Player(self.name, None if isinstance(self.rating, Absent) else self.rating, self.bot)
+
+
+def _unstructure_player(player: Player) -> Any:
+    if player.rating is None and not player.bot:
+        return player.name
+    document: dict[str, Any] = {"name": player.name}
+    if player.rating is not None and not player.bot:
+        document["rating"] = player.rating
+    if player.bot:
+        document["bot"] = True
+    return document
+
+
+def _ends(value: Any, _: Any) -> Ends:
+    if type(value) is not dict:
+        raise BadValue("not an end", value, '{"deals": 24}, {"laps": 6}, {"time": true}, …')
+    return CONVERTER.structure(value, _EndsObject).ends(value)
+
+
+@attrs.frozen
+class _RacesObject:
+    """Skachki; all three keys are needed."""
+
+    rounds: int
+    pool: int
+    prize: int
+
+
+@attrs.frozen
+class _EndsObject:
+    """An end as an object of exactly one key."""
+
+    deals: int | Absent = ABSENT
+    laps: int | Absent = ABSENT
+    time: Literal[True] | Absent = ABSENT
+    races: _RacesObject | Absent = ABSENT
+
+    def ends(self, given: Any) -> Ends:
+        """Return the end."""
+        if len(given) != 1:
+            raise BadValue("a game has one such end", given, "exactly one key", "bad-ends", "PO-7")
+        if isinstance(self.races, _RacesObject):
+            races = self.races
+            return Ends(races=Races(races.rounds, races.pool, races.prize))
+        return Ends(
+            deals=None if isinstance(self.deals, Absent) else self.deals,
+            laps=None if isinstance(self.laps, Absent) else self.laps,
+            time=self.time is True,
+        )
+
+
+def _unstructure_ends(ends: Ends) -> dict[str, Any]:
+    if ends.races is not None:
+        return {"races": attrs.asdict(ends.races)}
+    if ends.deals is not None:
+        return {"deals": ends.deals}
+    return {"laps": ends.laps} if ends.laps is not None else {"time": True}
+
+
+def _make() -> Converter:
+    converter = Converter(forbid_extra_keys=True, detailed_validation=True)
+    # The hooks registered last are asked first.
+    converter.register_structure_hook_factory(
+        attrs.has, lambda cls: _object_hook(make_dict_structure_fn(cls, converter))
+    )
+    converter.register_structure_hook_factory(_is_list, lambda kind: _list_hook(converter, kind))
+    converter.register_structure_hook_factory(
+        _is_optional, lambda kind: _optional_hook(converter, kind)
+    )
+    for plain, strict in ((int, _int), (str, _str), (bool, _bool), (float, _number)):
+        converter.register_structure_hook(plain, strict)
+    hooks: tuple[tuple[Any, Callable[[Any, Any], Any]], ...] = (
+        (Contract | Misere, _contract),
+        (int | Fraction, _amount),
+        (Calls, _calls),
+        (GameText, _bid),
+        (Count, _count),
+        (TalonText, _talon),
+        (Meta, lambda value, _: value),
+        (Player, _player),
+        (Ends, _ends),
+        (Convention, lambda value, _: convention_from_json(value)),
+        (Literal[True], _true),
+    )
+    for kind, hook in hooks:
+        converter.register_structure_hook_func(_is(kind), hook)
+    converter.register_unstructure_hook_factory(
+        attrs.has,
+        lambda cls: make_dict_unstructure_fn(cls, converter, _cattrs_omit_if_default=True),
+    )
+    for cls, writer in (
+        (Contract, str),
+        (Misere, str),
+        (Convention, convention_to_json),
+        (Player, _unstructure_player),
+        (Ends, _unstructure_ends),
+        (Fraction, amount_to_json),
+    ):
+        converter.register_unstructure_hook(cls, writer)
+    return converter
+
+
+def _is(kind: Any) -> Callable[[Any], bool]:
+    return lambda wanted: bool(wanted == kind)
+
+
+def _object_hook(hook: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+    """Let a class be read from an object only."""
+
+    def read_object(value: Any, kind: Any) -> Any:
+        if type(value) is not dict:
+            raise BadValue("not an object", value, "an object")
+        return hook(value, kind)
+
+    return read_object
+
+
+def _is_list(kind: Any) -> bool:
+    """Whether a type is `tuple[X, ...]`."""
+    return get_origin(kind) is tuple
+
+
+def _list_hook(converter: Converter, kind: Any) -> Callable[[Any, Any], Any]:
+    """Read a list, element by element; the first that is wrong is reported."""
+    inner = get_args(kind)[0]
+    hook = converter.get_structure_hook(inner)
+
+    def read_list(value: Any, _: Any) -> tuple[Any, ...]:
+        if type(value) is not list:
+            raise BadValue("not a list", value, "a list")
+        found = []
+        for index, one in enumerate(value):
+            try:
+                found.append(hook(one, inner))
+            except Exception as error:  # noqa: BLE001 - it goes on with its place
+                error.add_note(IterableValidationNote("", index, inner))
+                raise IterableValidationError("", [error], kind) from None
+        return tuple(found)
+
+    return read_list
+
+
+def _is_optional(kind: Any) -> bool:
+    """Whether a type is `X | Absent`."""
+    return Absent in getattr(kind, "__args__", ())
+
+
+def _optional_hook(converter: Converter, kind: Any) -> Callable[[Any, Any], Any]:
+    wanted = [one for one in kind.__args__ if one is not Absent]
+    inner: Any = wanted[0]
+    for other in wanted[1:]:
+        inner = inner | other
+    hook = converter.get_structure_hook(inner)
+    return lambda value, _: hook(value, inner)
+
+
+CONVERTER: Final = _make()
+
+
+def read(document: Any, cls: type[T]) -> T:
+    """Structure a document as a record class.
+
+    Raises:
+        RecordError: With the path of the first thing that is wrong.
+    """
+    try:
+        return CONVERTER.structure(document, cls)
+    except BaseValidationError as group:
+        path, error = _first(group, "$")
+    except (BadValue, PreferenceError) as error_:
+        path, error = "$", error_
+    raise _record_error(path, error) from None
+
+
+def _first(group: BaseValidationError, path: str) -> tuple[str, Exception]:
+    """Find the first leaf of a group of errors and the path to it."""
+    for error, inner in _with_notes(group, path):
+        if isinstance(error, BaseValidationError):
+            return _first(error, inner)
+        return inner, error
+    return path, group
+
+
+def _with_notes(group: BaseValidationError, path: str) -> Iterator[tuple[Exception, str]]:
+    for error in group.exceptions:
+        inner = path
+        for note in getattr(error, "__notes__", ()):
+            if isinstance(note, AttributeValidationNote):
+                inner = f"{path}.{note.name}"
+            elif isinstance(note, IterableValidationNote):
+                inner = f"{path}[{note.index}]"
+        yield error, inner
+
+
+def _record_error(path: str, error: Exception) -> RecordError:
+    if isinstance(error, RecordError):
+        return error
+    if isinstance(error, BadValue):
+        return error.as_error(path)
+    if isinstance(error, PreferenceError):
+        option = error.option if isinstance(error, ConventionError) else None
+        if option is not None:
+            path += ".options" + (f".{option}" if option else "")
+        return RecordError(
+            error.message,
+            code=error.code,
+            path=path,
+            rule=error.rule,
+            refused=error.refused,
+            expected=error.expected,
+        )
+    if isinstance(error, ForbiddenExtraKeysError):
+        key = min(map(str, error.extra_fields))
+        fields = [field.name for field in attrs.fields(error.cl) if field.init]
+        return RecordError(
+            "there is no such key here",
+            code="unknown-key",
+            path=f"{path}.{shown(key)[1:-1]}",
+            rule=getattr(error.cl, "FOREIGN_KEYS", {}).get(key),
+            refused=shown(key),
+            expected=", ".join(fields),
+        )
+    if isinstance(error, KeyError):
+        key = str(error.args[0])
+        at = path if path.endswith(f".{key}") else f"{path}.{key}"
+        return RecordError(
+            f'the key "{key}" is missing', code="missing-key", path=at, expected=f'"{key}"'
+        )
+    return RecordError(
+        "this value is of the wrong kind", code="bad-value", path=path, refused=shown(error)
+    )
+
+
+def write(record: Any) -> dict[str, Any]:
+    """Unstructure a record; what has its default is left out."""
+    document = CONVERTER.unstructure(record)
+    assert isinstance(document, dict)
+    return document

@@ -1,0 +1,182 @@
+"""JSON text to Python values and back, strictly: no repeated keys, no NaN, no half characters."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any, Final, NoReturn
+
+from preference.errors import RecordError, shown, wrong_type
+from preference.sheet import Amount
+
+__all__ = ["MAX_BYTES", "amount_to_json", "load", "write_json"]
+
+MAX_BYTES: Final = 32 * 1024 * 1024
+"""The largest record that is read, in bytes of UTF-8: some ten thousand deals with every card."""
+
+MAX_DIGITS: Final = 30
+"""The longest integer that a record may hold."""
+
+_HALF: Final = re.compile("[\ud800-\udfff]")
+
+
+class _Repeated(dict[str, Any]):
+    """An object in which a key stood twice."""
+
+    key: str = ""
+
+
+def _refuse(
+    message: str, code: str, path: str = "$", refused: str = "", expected: str = ""
+) -> NoReturn:
+    raise RecordError(message, code=code, path=path, refused=refused, expected=expected)
+
+
+def _constant(name: str) -> Any:
+    _refuse("JSON has no such number", "not-json", refused=name, expected="a finite number")
+
+
+def _float(text: str) -> float:
+    number = float(text)
+    if not math.isfinite(number):
+        _refuse("this number is too large", "not-json", refused=shown(text))
+    return number
+
+
+def _int(text: str) -> int:
+    if len(text) > MAX_DIGITS:
+        expected = f"at most {MAX_DIGITS} digits"
+        _refuse(
+            "this number is too long", "number-too-long", refused=shown(text), expected=expected
+        )
+    return int(text)
+
+
+def load(source: object, function: str) -> Any:
+    """Read a JSON document from text or bytes; take a value that was read already as it is.
+
+    Raises:
+        RecordError: If it is not JSON, too large, too deep, or holds what a record cannot.
+        WrongType: If the source is neither text, bytes nor an object.
+    """
+    if isinstance(source, dict):
+        # Writing and reading it brings a program's value under the same checks as a file's.
+        try:
+            source = json.dumps(source, ensure_ascii=True, allow_nan=False)
+        except (TypeError, ValueError, RecursionError) as error:
+            _refuse(f"this object is not JSON: {error}", "not-json", expected="plain JSON values")
+    if isinstance(source, (bytes, bytearray)):
+        _check_size(len(source))
+        try:
+            source = bytes(source).decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            _refuse(f"not UTF-8 text: {error.reason}", "not-json", expected="UTF-8")
+    if not isinstance(source, str):
+        wrong_type(function, source, "JSON as text or bytes, or an object read from it")
+    _check_size(len(source))
+    return _parse(source)
+
+
+def _check_size(size: int) -> None:
+    if size > MAX_BYTES:
+        _refuse(
+            "the document is too large",
+            "too-large",
+            refused=f"{size} bytes",
+            expected=f"at most {MAX_BYTES} bytes",
+        )
+
+
+def _parse(text: str) -> Any:
+    repeated: list[_Repeated] = []
+
+    def pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(items)
+        if len(found) == len(items):
+            return found
+        marked = _Repeated(found)
+        seen: set[str] = set()
+        for key, _ in items:
+            if key in seen:
+                marked.key = key
+                break
+            seen.add(key)
+        repeated.append(marked)
+        return marked
+
+    try:
+        document = json.loads(
+            text,
+            object_pairs_hook=pairs,
+            parse_constant=_constant,
+            parse_float=_float,
+            parse_int=_int,
+        )
+    except json.JSONDecodeError as error:
+        _refuse(
+            f"not JSON: {error.msg} in line {error.lineno}, column {error.colno}",
+            "not-json",
+            expected="one JSON document",
+        )
+    except RecursionError:
+        _refuse("the document is nested too deep", "too-deep", expected="a record")
+    if repeated or "\\u" in text or _HALF.search(text):
+        for path, value in _walk(document):
+            if isinstance(value, _Repeated):
+                _refuse("a key stands twice", "repeated-key", f"{path}.{value.key}", value.key)
+            if isinstance(value, str) and _HALF.search(value):
+                _refuse(
+                    "half a surrogate pair is no text",
+                    "bad-text",
+                    path,
+                    shown(value),
+                    "Unicode text",
+                )
+    return document
+
+
+def _walk(document: Any) -> Iterator[tuple[str, Any]]:
+    """Yield every value and key with its path, without recursion."""
+    stack: list[tuple[str, Any]] = [("$", document)]
+    while stack:
+        path, value = stack.pop()
+        yield path, value
+        if isinstance(value, dict):
+            for key, inner in reversed(value.items()):
+                yield path, key
+                stack.append((f"{path}.{shown(key)[1:-1]}", inner))
+        elif isinstance(value, list):
+            stack += [(f"{path}[{at}]", inner) for at, inner in reversed(list(enumerate(value)))]
+
+
+def amount_to_json(value: Amount) -> int | str:
+    """Write points: an int when whole, else `"p/q"` in lowest terms.
+
+    >>> amount_to_json(Fraction(6, 4)), amount_to_json(Fraction(4, 2))
+    ('3/2', 2)
+    """
+    if isinstance(value, Fraction) and value.denominator != 1:
+        return f"{value.numerator}/{value.denominator}"
+    return int(value)
+
+
+def write_json(document: Any, *, indent: int | None = None) -> str:
+    """Write a document as JSON text, UTF-8 characters as they are.
+
+    Args:
+        document: Plain JSON values.
+        indent: Spaces per level, or `None` for one line.
+
+    Raises:
+        RecordError: If it holds a number too long to print.
+
+    >>> write_json({"contract": "6♠"})
+    '{"contract": "6♠"}'
+    """
+    try:
+        return json.dumps(document, ensure_ascii=False, allow_nan=False, indent=indent)
+    except (ValueError, RecursionError) as error:
+        _refuse(f"this cannot be written as JSON: {error}", "not-writable")

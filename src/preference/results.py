@@ -1,0 +1,74 @@
+"""From a sheet to what people win: settlement under a convention, and ratings of players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import attrs
+
+from preference.conventions import Convention
+from preference.rating import elo
+from preference.settlement import Settlement, largest_remainder, settle
+from preference.sheet import ScoreSheet
+from preference.terms import Player
+
+__all__ = ["Ratings", "rate", "settle_sheet"]
+
+
+@attrs.frozen
+class Ratings:
+    """Ratings before and after a game, by seat.
+
+    Source: EL-1.
+
+    >>> Ratings((1200.0,), (1216.0,)).after
+    (1216.0,)
+    """
+
+    before: tuple[float, ...]
+    after: tuple[float, ...]
+
+
+def settle_sheet(
+    convention: Convention, sheet: ScoreSheet, winner: int | None = None
+) -> Settlement:
+    """Settle a sheet under a convention.
+
+    Args:
+        convention: For the worth of points and the rounding.
+        sheet: The sheet.
+        winner: The holder of a preferans hand, or `None`.
+
+    Source: SE-1 to SE-5, PL-7.
+
+    >>> from preference.conventions import LENINGRAD
+    >>> sheet = ScoreSheet.of([2, 0, 0], [0, 0, 0], [[0] * 3] * 3)
+    >>> settle_sheet(LENINGRAD, sheet).whole
+    (27, -13, -14)
+    """
+    prices = convention.prices
+    return settle(
+        sheet.pool,
+        sheet.gora,
+        sheet.whists,
+        whists_per_pool=prices.whists_per_pool,
+        whists_per_gora=prices.whists_per_gora,
+        winner=winner,
+        rounding=convention.rounding or largest_remainder,
+    )
+
+
+def rate(
+    players: Sequence[Player], exact: Sequence[Fraction], winner: int | None = None
+) -> Ratings:
+    """Return ratings before and after a game.
+
+    Source: EL-1.
+
+    >>> rate([Player("A"), Player("B")], [Fraction(3), Fraction(-3)]).after
+    (1216.0, 1184.0)
+    """
+    before = tuple(player.rating_before for player in players)
+    after = elo(before, exact, bots=[player.bot for player in players], winner=winner)
+    return Ratings(before, after)

@@ -1,0 +1,305 @@
+"""The sheet («пулька»): entries, columns, and what happens to points beyond a closed pool."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+import attrs
+
+from preference.conventions import Convention, PoolKind
+from preference.errors import ArgumentError, shown, wrong_type
+
+__all__ = ["Amount", "Column", "Entry", "ScoreSheet", "amount", "post"]
+
+Amount: TypeAlias = int | Fraction
+"""Points: an int, or an exact fraction where an option makes one (SC-5)."""
+
+
+def amount(value: Amount) -> Amount:
+    """Return a whole fraction as an int and anything else as it is.
+
+    Source: SC-5.
+
+    >>> amount(Fraction(4, 2)), amount(Fraction(1, 2))
+    (2, Fraction(1, 2))
+    """
+    if isinstance(value, Fraction) and value.denominator == 1:
+        return value.numerator
+    return value
+
+
+class Column(StrEnum):
+    """The columns of the sheet.
+
+    Source: SC-4.
+
+    >>> Column.GORA == "gora"
+    True
+    """
+
+    POOL = "pool"
+    """Points for contracts made («пуля»)."""
+    GORA = "gora"
+    """Penalty points («гора»)."""
+    WHISTS = "whists"
+    """Points written on another player («висты»)."""
+
+
+@attrs.frozen
+class Entry:
+    """One change of the sheet and the rule that wrote it.
+
+    Args:
+        seat: Who writes, or is written up.
+        column: Where.
+        amount: How much, never 0; negative where something is taken off.
+        rule: ID of the rule.
+        on: On whom, for whists only.
+        deal: Index of the deal or adjustment in the game, or `None` outside a game.
+
+    Raises:
+        ArgumentError: If whists lack the other seat, or another column has one.
+        WrongType: If a part is of the wrong type.
+
+    Source: SC-4, SC-5.
+
+    >>> print(Entry(1, Column.WHISTS, 6, "WH-11", on=0))
+    seat 1: whists on seat 0 +6 (WH-11)
+    """
+
+    seat: int
+    column: Column
+    amount: Amount
+    rule: str
+    on: int | None = None
+    deal: int | None = None
+
+    def __attrs_post_init__(self) -> None:
+        """Check the parts."""
+        if not isinstance(self.column, Column):
+            wrong_type("Entry", self.column, "a Column")
+        if type(self.amount) is not int and not isinstance(self.amount, Fraction):
+            wrong_type("Entry", self.amount, "an int or a Fraction; a float never holds points")
+        if (self.on is None) is (self.column is Column.WHISTS) or self.on == self.seat:
+            raise ArgumentError(
+                "whists, and nothing else, are written on another seat",
+                code="bad-entry",
+                rule="SC-4",
+                refused=shown((self.seat, str(self.column), self.on)),
+                expected="on=… with whists, and not the writer",
+            )
+
+    def __str__(self) -> str:
+        """Print seat, column, amount and rule."""
+        on = "" if self.on is None else f" on seat {self.on}"
+        sign = "+" if self.amount > 0 else "−"
+        return f"seat {self.seat}: {self.column}{on} {sign}{abs(self.amount)} ({self.rule})"
+
+
+@attrs.frozen
+class ScoreSheet:
+    """What stands on the sheet: one row a seat.
+
+    Args:
+        pool: Pool points by seat.
+        gora: Gora points by seat; may be negative.
+        whists: `whists[writer][on]`, the diagonal 0.
+
+    Raises:
+        ArgumentError: If the columns are not of one length, or somebody has whists on themselves.
+        WrongType: If an amount is not an int or a Fraction.
+
+    Source: SC-4.
+
+    >>> sheet = ScoreSheet.empty(3).post([Entry(0, Column.POOL, 2, "SC-1")])
+    >>> sheet.pool, sheet.gora
+    ((2, 0, 0), (0, 0, 0))
+    """
+
+    pool: tuple[Amount, ...]
+    gora: tuple[Amount, ...]
+    whists: tuple[tuple[Amount, ...], ...]
+
+    @classmethod
+    def empty(cls, players: int) -> ScoreSheet:
+        """Return the sheet before the first deal.
+
+        >>> ScoreSheet.empty(2).whists
+        ((0, 0), (0, 0))
+        """
+        row = (0,) * players
+        return cls(row, row, (row,) * players)
+
+    @classmethod
+    def of(
+        cls,
+        pool: Sequence[Amount],
+        gora: Sequence[Amount],
+        whists: Sequence[Sequence[Amount]],
+    ) -> ScoreSheet:
+        """Check and take over a sheet from outside, from paper for example.
+
+        Raises:
+            ArgumentError: If the columns are not of one length, or a diagonal is not 0.
+            WrongType: If an amount is not an int or a Fraction.
+
+        >>> ScoreSheet.of([1, 2], [0, 0], [[0, 3], [4, 0]]).whists[1][0]
+        4
+        """
+        pools = _row("pool", pool)
+        goras = _row("gora", gora)
+        try:
+            rows = tuple(_row("whists", row) for row in whists)
+        except TypeError:
+            wrong_type("ScoreSheet.of", whists, "a row of whists a seat")
+        size = len(pools)
+        if not 2 <= size <= 4 or {size} != {len(goras), len(rows), *map(len, rows)}:
+            raise ArgumentError(
+                "every column has one amount a seat, for two to four seats",
+                code="bad-sheet",
+                refused=shown((pool, gora, whists)),
+                expected="pool and gora of n amounts, whists of n rows of n",
+            )
+        for seat, row in enumerate(rows):
+            if row[seat] != 0:
+                raise ArgumentError(
+                    "nobody has whists on themselves",
+                    code="whists-on-self",
+                    refused=shown(row),
+                    expected=f"0 in place {seat}",
+                )
+        return cls(pools, goras, rows)
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return len(self.pool)
+
+    def post(self, entries: Iterable[Entry]) -> ScoreSheet:
+        """Return the sheet with entries added, as they stand.
+
+        Raises:
+            ArgumentError: If an entry is for a seat that is not there.
+
+        Source: SC-4.
+
+        >>> entry = Entry(1, Column.WHISTS, 6, "WH-11", on=0)
+        >>> ScoreSheet.empty(2).post([entry]).whists
+        ((0, 0), (6, 0))
+        """
+        pool, gora = list(self.pool), list(self.gora)
+        whists = [list(row) for row in self.whists]
+        for entry in entries:
+            seat, on = entry.seat, entry.on
+            if not 0 <= seat < len(pool) or (on is not None and not 0 <= on < len(pool)):
+                raise ArgumentError(
+                    "there is no such seat on this sheet",
+                    code="bad-seat",
+                    refused=str(entry),
+                    expected=f"seats 0 to {len(pool) - 1}",
+                )
+            if on is not None:
+                whists[seat][on] = amount(whists[seat][on] + entry.amount)
+            elif entry.column is Column.POOL:
+                pool[seat] = amount(pool[seat] + entry.amount)
+            else:
+                gora[seat] = amount(gora[seat] + entry.amount)
+        return ScoreSheet(tuple(pool), tuple(gora), tuple(map(tuple, whists)))
+
+
+def _row(name: str, row: Any) -> tuple[Amount, ...]:
+    amounts = tuple(row)
+    for one in amounts:
+        if type(one) is not int and not isinstance(one, Fraction):
+            wrong_type("ScoreSheet.of", one, f"an int or a Fraction in {name}")
+    return tuple(amount(one) for one in amounts)
+
+
+def post(
+    sheet: ScoreSheet,
+    entries: Sequence[Entry],
+    convention: Convention,
+    *,
+    size: int | None,
+    order: Sequence[int],
+) -> tuple[ScoreSheet, tuple[Entry, ...]]:
+    """Write a deal's entries on the sheet, with the help that closed pools give.
+
+    Args:
+        sheet: What stood before.
+        entries: What the deal writes, pool points in full.
+        convention: For the kind of pool and the worth of points.
+        size: The size of each pool, or `None` for pools that never close.
+        order: The seats clockwise from the first hand, the dealer of four last.
+
+    Returns:
+        The sheet after the deal; and what was really written: each credit cut at the size of the
+        pool, then help, seat by seat in the order.
+
+    Source: PO-1 to PO-5.
+
+    >>> from preference.conventions import SOCHI
+    >>> sheet = ScoreSheet.of([18, 15, 10], [0] * 3, [[0] * 3] * 3)
+    >>> sheet, written = post(
+    ...     sheet, [Entry(0, Column.POOL, 6, "SC-1")], SOCHI, size=20, order=(0, 1, 2)
+    ... )
+    >>> print(*written, sep="; ")
+    seat 0: pool +2 (SC-1); seat 1: pool +4 (PO-2); seat 0: whists on seat 1 +40 (PO-2)
+    """
+    if size is None or convention.pool.pool_kind is PoolKind.TOTAL:
+        return sheet.post(entries), tuple(entries)
+    gains = [
+        place
+        for place, entry in enumerate(entries)
+        if entry.column is Column.POOL and entry.amount > 0
+    ]
+    if not gains:
+        return sheet.post(entries), tuple(entries)
+    short = {entry.seat for entry in entries if entry.rule == "WH-10"}
+    kept: list[Entry | None] = list(entries)
+    helps: list[Entry] = []
+    pools = list(sheet.pool)
+    for place in sorted(gains, key=lambda place: order.index(entries[place].seat)):
+        credit = entries[place]
+        seat = credit.seat
+        own = min(credit.amount, max(0, size - pools[seat]))
+        pools[seat] += own
+        kept[place] = attrs.evolve(credit, amount=amount(own)) if own else None
+        helps += _help(pools, credit.amount - own, seat, short, convention, size)
+    written = [entry for entry in kept if entry is not None] + helps
+    return sheet.post(written), tuple(written)
+
+
+def _help(
+    pools: list[Amount],
+    surplus: Amount,
+    helper: int,
+    short: set[int],
+    convention: Convention,
+    size: int,
+) -> list[Entry]:
+    """Hand a surplus on, filling `pools` on the way, and return the entries.
+
+    Source: PO-2, PO-3, PO-4.
+    """
+    per_pool, per_gora = convention.prices.whists_per_pool, convention.prices.whists_per_gora
+    entries: list[Entry] = []
+    players = len(pools)
+    while surplus:
+        clockwise = [(helper + step) % players for step in range(1, players)]
+        receivers = [seat for seat in clockwise if pools[seat] < size]
+        receiver = max(receivers, key=lambda seat: pools[seat], default=None)
+        if receiver is None or receiver in short:
+            off = amount(-surplus * Fraction(per_pool, per_gora))
+            rule = "PO-4" if receiver is None else "PO-3"
+            entries.append(Entry(helper, Column.GORA, off, rule))
+            break
+        moved = min(surplus, size - pools[receiver])
+        pools[receiver] += moved
+        surplus -= moved
+        entries.append(Entry(receiver, Column.POOL, amount(moved), "PO-2"))
+        entries.append(Entry(helper, Column.WHISTS, amount(moved * per_pool), "PO-2", on=receiver))
+    return entries

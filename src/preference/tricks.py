@@ -1,0 +1,342 @@
+"""The play of a contract or a misere, and the declarer's claim."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import attrs
+
+from preference.actions import (
+    AcceptClaim,
+    Action,
+    Claim,
+    Play,
+    Refusal,
+    RejectClaim,
+    WithdrawClaim,
+)
+from preference.cards import DECK, SUIT_CARDS, Hand
+from preference.contracts import Misere
+from preference.deals import DUMMY
+from preference.decisions import Defence, Role
+from preference.following import playable, plays, suit_mask, trick_taker
+from preference.phase import PhaseEnd, other_phase
+from preference.table import Undertaking
+
+__all__ = ["Claiming", "PlayDone", "PlaySetup", "Playing"]
+
+_NEXT: Final = (1, 2, 0)
+_WITHDRAW: Final = WithdrawClaim()
+
+
+@attrs.frozen
+class PlaySetup:
+    """What does not change while the cards are played.
+
+    Attributes:
+        undertaking: What is played, with the hands before the first lead.
+        defence: What the whist decisions came to.
+        calls: Those decisions, as a score pad keeps them.
+        trump: The trump suit, 4 at no trump and on misere.
+        trump_mask: Its cards, 0 at no trump.
+        players: The seat that plays each hand.
+        answerers: The seat that answers a claim for each hand; −1 where none is asked (PL-6).
+
+    Source: WH-8, DL-1, GU.
+    """
+
+    undertaking: Undertaking
+    defence: Defence
+    calls: tuple[Action, ...]
+    trump: int
+    trump_mask: int
+    players: tuple[int, int, int]
+    answerers: tuple[int, int, int]
+
+    @classmethod
+    def of(cls, undertaking: Undertaking, defence: Defence, calls: tuple[Action, ...]) -> PlaySetup:
+        """Work out the trump, and who plays and answers for which hand."""
+        contract, setting = undertaking.contract, undertaking.table.setting
+        trump = 4 if isinstance(contract, Misere) else int(contract.strain)
+        players = list(setting.seats)
+        answerers = list(setting.seats)
+        answerers[undertaking.declarer] = DUMMY
+        first, second = undertaking.defenders
+        if setting.seats[second] == DUMMY:
+            players[second] = players[first]
+        elif defence.single is Role.DEALER:
+            for hand in (first, second) if defence.open else (first,):
+                players[hand] = answerers[hand] = setting.dealer
+        elif defence.single is not None and defence.open:
+            whister = setting.seats[undertaking.defenders[defence.single]]
+            players[first] = players[second] = whister
+        return cls(
+            undertaking,
+            defence,
+            calls,
+            trump,
+            suit_mask(trump),
+            (players[0], players[1], players[2]),
+            (answerers[0], answerers[1], answerers[2]),
+        )
+
+
+@attrs.frozen
+class PlayDone(PhaseEnd):
+    """The ten tricks are taken, or agreed on.
+
+    Attributes:
+        setup: What was played.
+        taken: Tricks of the first, second and third hand.
+
+    Source: PL-1, PL-6.
+    """
+
+    setup: PlaySetup
+    taken: tuple[int, int, int]
+
+
+@attrs.frozen
+class Playing:
+    """Cards being played.
+
+    Attributes:
+        setup: What does not change meanwhile.
+        hands: Masks of the cards left in the first, second and third hand.
+        turn: The hand to play.
+        trick: The cards on the table, as indices, in the order played.
+        taken: Tricks taken by each hand.
+        claimed: Whether the declarer has claimed in this deal (PL-6).
+
+    Source: PL-1 to PL-6.
+
+    >>> import preference as pref
+    >>> deal = pref.Deal.shuffled(seed=1)
+    >>> state = pref.begin(pref.SOCHI, deal, dealer=2, players=3)
+    >>> for text in ("6♠", "pass", "pass"):
+    ...     state = pref.apply(state, pref.parse_action(text))
+    >>> for text in (str(pref.legal_actions(state)[0]), "declare 6♠"):
+    ...     state = pref.apply(state, pref.parse_action(text))
+    >>> state.turn, len(pref.legal_actions(state)), state.hands_open
+    (0, 10, False)
+    """
+
+    setup: PlaySetup
+    hands: tuple[int, int, int]
+    turn: int
+    trick: tuple[int, ...]
+    taken: tuple[int, int, int]
+    claimed: bool
+
+    @classmethod
+    def begin(
+        cls, undertaking: Undertaking, defence: Defence, calls: tuple[Action, ...]
+    ) -> Playing:
+        """Lay the cards before the first lead, which is the first hand's (PL-1)."""
+        setup = PlaySetup.of(undertaking, defence, calls)
+        return cls(setup, undertaking.hands, 0, (), (0, 0, 0), False)
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seat that plays the hand whose turn it is."""
+        return (self.setup.players[self.turn],)
+
+    @property
+    def tricks_taken(self) -> int:
+        """How many tricks are over."""
+        return sum(self.taken)
+
+    @property
+    def hands_open(self) -> bool:
+        """Whether the defending hands lie open now (WH-9, PL-4)."""
+        undertaking = self.setup.undertaking
+        if not self.setup.defence.open:
+            return False
+        rules = undertaking.table.convention.play
+        early = (
+            rules.misere_open_before_declarer_leads
+            if isinstance(undertaking.contract, Misere)
+            else rules.open_before_declarer_leads
+        )
+        started = bool(self.trick) or self.tricks_taken > 0
+        return early or undertaking.declarer != 0 or started
+
+    def _led(self) -> int:
+        """The mask of the suit to follow, 0 for a lead."""
+        return SUIT_CARDS[self.trick[0] >> 3] if self.trick else 0
+
+    def legal(self) -> tuple[Action, ...]:
+        """List the cards that may be played; claims have their own list."""
+        return plays(playable(self.hands[self.turn], self._led(), self.setup.trump_mask))
+
+    def legal_claims(self) -> tuple[Claim, ...]:
+        """List the claims that may be made, by the tricks of the first and second hand."""
+        if self._why_not_claim() is not None:
+            return ()
+        least_0, least_1, least_2 = self.taken
+        return tuple(
+            Claim((first, second, 10 - first - second))
+            for first in range(least_0, 11)
+            for second in range(least_1, 11 - first - least_2)
+        )
+
+    def _why_not_claim(self) -> tuple[str, str, str] | None:
+        undertaking = self.setup.undertaking
+        if isinstance(undertaking.contract, Misere):
+            return "no-claim", "PL-4", "a misere is played to the end"
+        if self.claimed:
+            return "claimed-before", "PL-6", "a claim can be made once in a deal"
+        if self.turn != undertaking.declarer or self.trick:
+            return "claim-out-of-turn", "PL-6", "the declarer claims in turn, on an empty table"
+        return None
+
+    def refusal(self, action: Action) -> Refusal | None:
+        """Say why an action is refused, or `None`."""
+        if isinstance(action, Play):
+            hand, card = self.hands[self.turn], action.card.index
+            allowed = playable(hand, self._led(), self.setup.trump_mask)
+            if allowed >> card & 1:
+                return None
+            expected = f"play one of {Hand(allowed)}"
+            if not hand >> card & 1:
+                return Refusal("not-held", "PL-2", f"{action.card} is not in this hand", expected)
+            suit = DECK[(allowed & -allowed).bit_length() - 1].suit
+            what = "followed" if suit == self.trick[0] >> 3 else "trumped with"
+            return Refusal("not-following", "PL-2", f"{suit} must be {what}", expected)
+        expected = f"play one of {Hand(self._allowed_mask())}"
+        if isinstance(action, Claim):
+            why = self._why_not_claim()
+            if why is None and any(
+                wanted < got for wanted, got in zip(action.tricks, self.taken, strict=True)
+            ):
+                got = " ".join(map(str, self.taken))
+                why = "claim-too-few", "PL-6", f"tricks already taken stay: {got}"
+                expected = "claim a b c, none below those"
+            return None if why is None else Refusal(*why, expected)
+        if isinstance(action, (AcceptClaim, RejectClaim, WithdrawClaim)):
+            return Refusal("no-claim-open", "PL-6", "no claim is open", expected)
+        return other_phase(action, "PL-1", "the cards are being played", expected)
+
+    def _allowed_mask(self) -> int:
+        return playable(self.hands[self.turn], self._led(), self.setup.trump_mask)
+
+    def advance(self, action: Action) -> Playing | Claiming | PlayDone:
+        """Play a legal card, or make a legal claim."""
+        if not isinstance(action, Play):
+            assert isinstance(action, Claim)
+            pending = tuple(hand for hand, seat in enumerate(self.setup.answerers) if seat != DUMMY)
+            return Claiming(attrs.evolve(self, claimed=True), action.tricks, pending)
+        card, turn, setup = action.card.index, self.turn, self.setup
+        first, second, third = self.hands
+        if turn == 0:
+            hands = (first ^ 1 << card, second, third)
+        elif turn == 1:
+            hands = (first, second ^ 1 << card, third)
+        else:
+            hands = (first, second, third ^ 1 << card)
+        trick = (*self.trick, card)
+        if len(trick) < 3:
+            return Playing(setup, hands, _NEXT[turn], trick, self.taken, self.claimed)
+        winner = (turn + 1 + trick_taker(trick, trick[0] >> 3, setup.trump)) % 3
+        first, second, third = self.taken
+        if winner == 0:
+            taken = (first + 1, second, third)
+        elif winner == 1:
+            taken = (first, second + 1, third)
+        else:
+            taken = (first, second, third + 1)
+        if hands[winner]:
+            return Playing(setup, hands, winner, (), taken, self.claimed)
+        return PlayDone(setup, taken)
+
+    def __str__(self) -> str:
+        """Say where the play stands, in one line."""
+        undertaking = self.setup.undertaking
+        trick = " ".join(str(DECK[card]) for card in self.trick) or "empty table"
+        hands = " | ".join(str(Hand(hand)) for hand in self.hands)
+        taken = "-".join(map(str, self.taken))
+        return (
+            f"{undertaking.contract} by hand {undertaking.declarer}, hand {self.turn} to play, "
+            f"{trick}, tricks {taken}, hands {hands}"
+        )
+
+
+@attrs.frozen
+class Claiming:
+    """A claim that waits for answers; the declarer may withdraw it meanwhile.
+
+    Attributes:
+        playing: The play as it will go on if the claim is refused.
+        tricks: The split proposed, by hand.
+        pending: The hands still to be answered for.
+
+    Source: PL-6.
+
+    >>> import preference as pref
+    >>> state = pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=1), dealer=2, players=3)
+    >>> for text in ("6♠", "pass", "pass"):
+    ...     state = pref.apply(state, pref.parse_action(text))
+    >>> for text in (str(pref.legal_actions(state)[0]), "declare 6♠", "claim 6 2 2"):
+    ...     state = pref.apply(state, pref.parse_action(text))
+    >>> [str(action) for action in pref.legal_actions(state)]
+    ['1: accept', '1: reject', '2: accept', '2: reject', 'withdraw']
+    """
+
+    playing: Playing
+    tricks: tuple[int, int, int]
+    pending: tuple[int, ...]
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats that may act: those who still answer, then the declarer."""
+        setup = self.playing.setup
+        seats = [setup.answerers[hand] for hand in self.pending]
+        seats.append(setup.players[setup.undertaking.declarer])
+        return tuple(dict.fromkeys(seats))
+
+    def _seats(self) -> tuple[int, ...]:
+        """The seats still to be answered for."""
+        seats = self.playing.setup.undertaking.table.setting.seats
+        return tuple(seats[hand] for hand in self.pending)
+
+    def answerer(self, seat: int) -> int:
+        """Return the seat that answers for a defender: its own, or the dealer's who plays it."""
+        setting = self.playing.setup.undertaking.table.setting
+        return self.playing.setup.answerers[setting.hand_of(seat)]
+
+    def legal(self) -> tuple[Action, ...]:
+        """List the answers still open, and the withdrawal."""
+        answers: list[Action] = []
+        for seat in self._seats():
+            answers += (AcceptClaim(seat), RejectClaim(seat))
+        return (*answers, _WITHDRAW)
+
+    def refusal(self, action: Action) -> Refusal | None:
+        """Say why an action is refused, or `None`."""
+        if isinstance(action, WithdrawClaim):
+            return None
+        expected = ", ".join(str(answer) for answer in self.legal())
+        if isinstance(action, (AcceptClaim, RejectClaim)):
+            if action.seat in self._seats():
+                return None
+            return Refusal(
+                "not-asked", "PL-6", f"seat {action.seat} is not asked, or has answered", expected
+            )
+        return other_phase(action, "PL-6", "a claim waits for answers", expected)
+
+    def advance(self, action: Action) -> Playing | Claiming | PlayDone:
+        """Give a legal answer, or withdraw."""
+        if not isinstance(action, AcceptClaim):
+            return self.playing
+        setup = self.playing.setup
+        hand = setup.undertaking.table.setting.hand_of(action.seat)
+        pending = tuple(one for one in self.pending if one != hand)
+        if pending:
+            return attrs.evolve(self, pending=pending)
+        return PlayDone(setup, self.tricks)
+
+    def __str__(self) -> str:
+        """Say what was claimed and what it waits for, in one line."""
+        tricks = " ".join(map(str, self.tricks))
+        seats = ", ".join(map(str, self._seats()))
+        return f"claim {tricks} waits for seats {seats}; {self.playing}"

@@ -1,0 +1,1 @@
+"""The tests, named after the rules they pin."""
