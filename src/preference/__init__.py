@@ -10,6 +10,9 @@ A deal is a value; every function takes a value and returns a new one::
 Records, JSON documents and the command line are in `preference.records` and `preference.cli`.
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from preference.actions import (
     Accept,
     AcceptClaim,
@@ -98,8 +101,6 @@ from preference.errors import (
     WrongType,
 )
 from preference.exchange import Exchange
-from preference.game import Adjustment, Ended, Race
-from preference.match import Match, PlayedDeal, Replay, ReplayError, replay
 from preference.outcomes import (
     ContractOutcome,
     Outcome,
@@ -108,36 +109,92 @@ from preference.outcomes import (
     SurrenderOutcome,
     check_outcome,
 )
-from preference.pad import ScoredLine, ScorePad
 from preference.raspasy import Raspasy
-from preference.rating import elo
-from preference.records import (
-    read_match_record,
-    read_score_record,
-    read_sheet_record,
-    replay_document,
-    result_document,
-    score_document,
-    settle_document,
-    write_match_record,
-    write_score_record,
-)
-from preference.results import Ratings, rate, settle_sheet
 from preference.scoring import score
-from preference.settlement import (
-    Settlement,
-    exact_results,
-    largest_remainder,
-    money,
-    paper_settlement,
-    places,
-    settle,
-)
 from preference.sheet import Column, Entry, ScoreSheet
 from preference.table import Setting
-from preference.terms import Ends, Player, Races, Terms
 from preference.tricks import Claiming, Playing
 from preference.whisting import Whisting
+
+if TYPE_CHECKING:
+    from preference.game import Adjustment, Ended, Race
+    from preference.match import Match, PlayedDeal, Replay, ReplayError, replay
+    from preference.notation import format_deal, parse_deal, picture
+    from preference.pad import ScoredLine, ScorePad
+    from preference.rating import elo
+    from preference.records import (
+        read_match_record,
+        read_score_record,
+        read_sheet_record,
+        replay_document,
+        result_document,
+        score_document,
+        settle_document,
+        write_match_record,
+        write_score_record,
+    )
+    from preference.results import Ratings, rate, settle_sheet
+    from preference.settlement import (
+        Settlement,
+        exact_results,
+        largest_remainder,
+        money,
+        paper_settlement,
+        places,
+        settle,
+    )
+    from preference.terms import Ends, Player, Races, Terms
+
+# Playing and scoring a deal is loaded at once, whole games when first asked for: building the
+# classes of attrs and cattrs takes most of the import, and a solver or a client needs no records.
+_LATER = {
+    "Adjustment": "preference.game",
+    "Ended": "preference.game",
+    "Race": "preference.game",
+    "Match": "preference.match",
+    "PlayedDeal": "preference.match",
+    "Replay": "preference.match",
+    "ReplayError": "preference.match",
+    "replay": "preference.match",
+    "format_deal": "preference.notation",
+    "parse_deal": "preference.notation",
+    "picture": "preference.notation",
+    "ScoredLine": "preference.pad",
+    "ScorePad": "preference.pad",
+    "elo": "preference.rating",
+    "read_match_record": "preference.records",
+    "read_score_record": "preference.records",
+    "read_sheet_record": "preference.records",
+    "replay_document": "preference.records",
+    "result_document": "preference.records",
+    "score_document": "preference.records",
+    "settle_document": "preference.records",
+    "write_match_record": "preference.records",
+    "write_score_record": "preference.records",
+    "Ratings": "preference.results",
+    "rate": "preference.results",
+    "settle_sheet": "preference.results",
+    "Settlement": "preference.settlement",
+    "exact_results": "preference.settlement",
+    "largest_remainder": "preference.settlement",
+    "money": "preference.settlement",
+    "paper_settlement": "preference.settlement",
+    "places": "preference.settlement",
+    "settle": "preference.settlement",
+    "Ends": "preference.terms",
+    "Player": "preference.terms",
+    "Races": "preference.terms",
+    "Terms": "preference.terms",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value: object = getattr(import_module(_LATER[name]), name)
+    globals()[name] = value
+    return value
+
 
 __all__ = [
     "CLASSIC",
@@ -242,6 +299,7 @@ __all__ = [
     "exact_results",
     "explain",
     "format_cards",
+    "format_deal",
     "hand_seats",
     "largest_remainder",
     "legal_actions",
@@ -254,6 +312,8 @@ __all__ = [
     "parse_card",
     "parse_cards",
     "parse_contract",
+    "parse_deal",
+    "picture",
     "places",
     "price",
     "quota",

@@ -47,7 +47,11 @@ __all__ = [
 
 @attrs.frozen
 class _Word:
-    """An action that is one fixed text."""
+    """An action that is one fixed text.
+
+    Its classes are not decorated again: without fields they inherit all they need, and a class
+    that attrs builds costs import time.
+    """
 
     text: ClassVar[str] = ""
 
@@ -76,7 +80,6 @@ class Pass:
         return "blind pass" if self.blind else "pass"
 
 
-@attrs.frozen
 class Hold(_Word):
     """Take the standing bid over without raising it («здесь»).
 
@@ -86,10 +89,10 @@ class Hold(_Word):
     hold
     """
 
+    __slots__ = ()
     text: ClassVar[str] = "hold"
 
 
-@attrs.frozen
 class Look(_Word):
     """Look at one's own cards under blind calls, or as the dealer at the first defender's.
 
@@ -99,10 +102,10 @@ class Look(_Word):
     look
     """
 
+    __slots__ = ()
     text: ClassVar[str] = "look"
 
 
-@attrs.frozen
 class TakeTalon(_Word):
     """Take the talon after winning the auction blind.
 
@@ -112,10 +115,10 @@ class TakeTalon(_Word):
     take talon
     """
 
+    __slots__ = ()
     text: ClassVar[str] = "take talon"
 
 
-@attrs.frozen
 class OpenMisere(_Word):
     """Change a blind game to an open misere.
 
@@ -125,10 +128,10 @@ class OpenMisere(_Word):
     open misere
     """
 
+    __slots__ = ()
     text: ClassVar[str] = "open misere"
 
 
-@attrs.frozen
 class RefuseTalon(_Word):
     """Keep the ten cards dealt and set the talon aside, at the dealer's cost.
 
@@ -138,10 +141,10 @@ class RefuseTalon(_Word):
     refuse talon
     """
 
+    __slots__ = ()
     text: ClassVar[str] = "refuse talon"
 
 
-@attrs.frozen
 class Surrender(_Word):
     """Give the game up before a contract is declared («уход без трёх»).
 
@@ -151,6 +154,7 @@ class Surrender(_Word):
     surrender
     """
 
+    __slots__ = ()
     text: ClassVar[str] = "surrender"
 
 
@@ -168,7 +172,7 @@ class Discard:
 
     Source: EX-1.
 
-    >>> print(Discard(DECK[31], DECK[0]))
+    >>> print(Discard(parse_card("♥A"), parse_card("♠7")))
     discard ♠7 ♥A
     """
 
@@ -225,7 +229,6 @@ class Declare:
         return f"declare {self.contract}"
 
 
-@attrs.frozen
 class Whist(_Word):
     """Whist: undertake the quota («вист»).
 
@@ -235,10 +238,10 @@ class Whist(_Word):
     whist
     """
 
+    __slots__ = ()
     text: ClassVar[str] = "whist"
 
 
-@attrs.frozen
 class HalfWhist(_Word):
     """Offer to leave for half a whist («полвиста»).
 
@@ -248,10 +251,10 @@ class HalfWhist(_Word):
     half-whist
     """
 
+    __slots__ = ()
     text: ClassVar[str] = "half-whist"
 
 
-@attrs.frozen
 class Accept(_Word):
     """Accept the other defender's half-whist.
 
@@ -261,10 +264,10 @@ class Accept(_Word):
     accept
     """
 
+    __slots__ = ()
     text: ClassVar[str] = "accept"
 
 
-@attrs.frozen
 class ReturnWhist(_Word):
     """Take the whist back up: answer a half-whist, or step in as the dealer of four.
 
@@ -274,10 +277,10 @@ class ReturnWhist(_Word):
     'return'
     """
 
+    __slots__ = ()
     text: ClassVar[str] = "return"
 
 
-@attrs.frozen
 class ChooseOpen(_Word):
     """Play with both defending hands laid open («всветлую»).
 
@@ -287,10 +290,10 @@ class ChooseOpen(_Word):
     open
     """
 
+    __slots__ = ()
     text: ClassVar[str] = "open"
 
 
-@attrs.frozen
 class ChooseClosed(_Word):
     """Play with closed hands («втёмную»).
 
@@ -300,6 +303,7 @@ class ChooseClosed(_Word):
     closed
     """
 
+    __slots__ = ()
     text: ClassVar[str] = "closed"
 
 
@@ -315,7 +319,7 @@ class Play:
 
     Source: PL-2, RA-1.
 
-    >>> print(Play(DECK[7]))
+    >>> print(Play(parse_card("♠A")))
     play ♠A
     """
 
@@ -343,7 +347,7 @@ class PlayTalon:
 
     Source: RA-3.
 
-    >>> print(PlayTalon(DECK[24]))
+    >>> print(PlayTalon(parse_card("♥7")))
     talon ♥7
     """
 
@@ -458,7 +462,6 @@ class RejectClaim:
         return f"{self.seat}: reject"
 
 
-@attrs.frozen
 class WithdrawClaim(_Word):
     """Take a claim back before all have answered.
 
@@ -468,6 +471,7 @@ class WithdrawClaim(_Word):
     withdraw
     """
 
+    __slots__ = ()
     text: ClassVar[str] = "withdraw"
 
 

@@ -58,7 +58,7 @@ class Finished:
     >>> while not isinstance(state, Finished):
     ...     state = pref.apply(state, pref.legal_actions(state)[0])
     >>> state.outcome.tricks, pref.legal_actions(state)
-    ((4, 2, 4), ())
+    ((1, 5, 4), ())
     """
 
     table: Table

@@ -76,11 +76,11 @@ def picture(deal: Deal, *, dealer: int = 2, names: Sequence[str] = ()) -> str:
     Source: DE-1.
 
     >>> print(picture(Deal.shuffled(seed=7)))
-    first hand   second hand  third hand
-    ♠ -          ♠ 10 Q A     ♠ 7 8 9 K
-    ♣ 7 10 J A   ♣ Q          ♣ 9 K
-    ♦ 7 Q K      ♦ 9 10 A     ♦ 8 J
-    ♥ 7 8 10     ♥ 9 J Q      ♥ K A
+    first hand  second hand  third hand
+    ♠ -         ♠ 10 Q A     ♠ 7 8 9 K
+    ♣ 7 10 J A  ♣ Q          ♣ 9 K
+    ♦ 7 Q K     ♦ 9 10 A     ♦ 8 J
+    ♥ 7 8 10    ♥ 9 J Q      ♥ K A
     talon ♣8 ♠J
     """
     if not isinstance(deal, Deal):

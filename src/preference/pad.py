@@ -70,7 +70,7 @@ class ScorePad:
     >>> pad = pad.contract("6♣", 0, calls=["whist", "whist"], tricks=(6, 3, 1))
     >>> pad = pad.raspasy((3, 3, 4))
     >>> pad.sheet.pool, pad.sheet.gora, pad.next.dealer, pad.min_level
-    ((2, 0, 0), (0, 0, 3), 1, 7)
+    ((2, 0, 0), (0, 0, 1), 1, 7)
     """
 
     terms: Terms

@@ -325,7 +325,9 @@ def _make() -> Converter:
         converter.register_structure_hook_func(_is(kind), hook)
     converter.register_unstructure_hook_factory(
         attrs.has,
-        lambda cls: make_dict_unstructure_fn(cls, converter, _cattrs_omit_if_default=True),
+        lambda cls: _in_order(
+            cls, make_dict_unstructure_fn(cls, converter, _cattrs_omit_if_default=True)
+        ),
     )
     for cls, writer in (
         (Contract, str),
@@ -337,6 +339,17 @@ def _make() -> Converter:
     ):
         converter.register_unstructure_hook(cls, writer)
     return converter
+
+
+def _in_order(cls: Any, hook: Callable[[Any], Any]) -> Callable[[Any], dict[str, Any]]:
+    """Write the keys in the order in which the class declares them."""
+    names = [field.name for field in attrs.fields(cls)]
+
+    def write_object(value: Any) -> dict[str, Any]:
+        found = hook(value)
+        return {name: found[name] for name in names if name in found}
+
+    return write_object
 
 
 def _is(kind: Any) -> Callable[[Any], bool]:

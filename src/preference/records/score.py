@@ -57,7 +57,7 @@ class ScoreRecord:
 
         >>> import preference as pref
         >>> pad = pref.ScorePad.start(pref.SOCHI, ["Anna", "Boris", "Vera"], pool=20)
-        >>> write_score_record(ScoreRecord.of(pad.raspasy((3, 3, 4))))[-56:]
+        >>> write_score_record(ScoreRecord.of(pad.raspasy((3, 3, 4))))[-50:]
         '"deals": [{"raspasy": true, "tricks": [3, 3, 4]}]}'
         """
         if not isinstance(pad, ScorePad):
