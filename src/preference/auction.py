@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import attrs
 
@@ -14,7 +14,7 @@ from preference.deals import DUMMY
 from preference.phase import PhaseEnd, other_phase
 from preference.table import Table
 
-__all__ = ["MOST_BLIND_PASSES", "AllPassed", "Auction", "AuctionWon"]
+__all__ = ["MOST_BLIND_PASSES", "AllPassed", "Auction", "AuctionWon", "Course"]
 
 MOST_BLIND_PASSES: Final = 2
 """How many blind passes of an auction count (BL-2)."""
@@ -145,14 +145,15 @@ def _lowest_call(turn: _Turn) -> str:
     return str(min(bids, key=lambda bid: (bid.strength, bid.blind))) if bids else "pass"
 
 
-@attrs.frozen
-class Auction:
-    """The auction in progress.
+@attrs.frozen(cache_hash=True)
+class Course:
+    """How an auction stands, without the cards: all that decides how it may go on.
 
-    Hands are counted from the dealer's left. The three masks hold one bit a hand.
+    Hands are counted from the dealer's left. The masks hold one bit a hand.
 
     Attributes:
-        table: What does not change during the deal.
+        rules: What may be called.
+        min_level: The lowest opening level of the cycle (RA-8).
         turn: The hand to call.
         standing: The standing bid, or `None`.
         owner: The hand that made or holds it, −1 if there is none.
@@ -164,14 +165,10 @@ class Auction:
         after_talonless: Whether a talonless bid was made (BI-9).
 
     Source: BI-1 to BI-11, BL-1, BL-2.
-
-    >>> import preference as pref
-    >>> state = pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=1), dealer=2, players=3)
-    >>> state.actors, len(pref.legal_actions(state))
-    ((0,), 27)
     """
 
-    table: Table
+    rules: AuctionRules
+    min_level: int
     turn: int
     standing: Bid | None
     owner: int
@@ -182,27 +179,13 @@ class Auction:
     blind_passes: int
     after_talonless: bool
 
-    @classmethod
-    def begin(cls, table: Table) -> Auction:
-        """Start the auction; the first hand speaks first (BI-2)."""
-        dummy = 0
-        for hand, seat in enumerate(table.setting.seats):
-            if seat == DUMMY:
-                dummy |= 1 << hand
-        looked = dummy if table.convention.auction.blind else 0b111
-        return cls(table, 0, None, -1, dummy, dummy, looked, -1, 0, False)
-
-    @property
-    def actors(self) -> tuple[int, ...]:
-        """The seat to call."""
-        return (self.table.setting.seats[self.turn],)
-
-    def _situation(self) -> _Turn:
-        table, bit = self.table, 1 << self.turn
+    def situation(self) -> _Turn:
+        """Return what decides the calls of the hand whose turn it is."""
+        bit = 1 << self.turn
         return _Turn(
-            table.convention.auction,
+            self.rules,
             self.standing,
-            max(table.min_level, 6 + min(self.blind_passes, MOST_BLIND_PASSES)),
+            max(self.min_level, 6 + min(self.blind_passes, MOST_BLIND_PASSES)),
             not self.called & bit,
             self.bound == self.turn,
             self.after_talonless,
@@ -210,13 +193,10 @@ class Auction:
             self.turn == 0,
         )
 
-    def legal(self) -> tuple[Action, ...]:
-        """List what may be called."""
-        return _calls(self._situation())
-
     def refusal(self, action: Action) -> Refusal | None:
         """Say why an action is refused, or `None`."""
-        turn = self._situation()
+        turn = self.situation()
+        why: tuple[str, str, str] | None = None
         if isinstance(action, Bid):
             why = _why_not(turn, action)
         elif isinstance(action, Hold):
@@ -226,56 +206,145 @@ class Auction:
                 why = "no-blind-calls", "BI-11", "blind calls are not played here"
             elif not turn.may_be_blind:
                 why = "has-looked", "BL-1", "this hand has looked at its cards already"
-            else:
-                why = None
-        elif isinstance(action, Pass):
-            why = None
-        else:
+        elif not isinstance(action, Pass):
             return other_phase(action, "BI-2", "the auction is on", _lowest_call(turn))
         return None if why is None else Refusal(*why, _lowest_call(turn))
 
-    def advance(self, action: Action) -> Auction | AllPassed | AuctionWon:
-        """Make a legal call."""
-        turn, bit = self.turn, 1 << self.turn
+    def after(self, action: Action) -> Course | None:
+        """Return how the auction stands after a legal call, or `None` if that ends it."""
         if isinstance(action, Look):
-            return attrs.evolve(self, looked=self.looked | bit)
-        blind = (isinstance(action, Pass) and action.blind) or (
-            isinstance(action, Bid) and action.blind
-        )
-        looked = self.looked if blind else self.looked | bit
-        standing, owner, passed, bound = self.standing, self.owner, self.passed, self.bound
-        blind_passes, after_talonless = self.blind_passes, self.after_talonless
-        if isinstance(action, Pass):
-            passed |= bit
-            blind_passes += action.blind
-            if passed == 0b111:
-                return AllPassed(self.table, blind_passes)
-        elif isinstance(action, Bid):
-            if standing is not None and standing.is_misere:
-                bound = owner
-            standing, owner = action, turn
-            after_talonless |= action.talonless
-        else:
-            owner = turn
-        if standing is not None and passed | 1 << owner == 0b111:
-            return AuctionWon(self.table, owner, standing)
-        turn = (turn + 1) % 3
-        while passed >> turn & 1:
+            return attrs.evolve(self, looked=self.looked | 1 << self.turn)
+        then = self._called(action)
+        if then.passed == 0b111:
+            return None
+        if then.standing is not None and then.passed | 1 << then.owner == 0b111:
+            return None
+        turn = (self.turn + 1) % 3
+        while then.passed >> turn & 1:
             turn = (turn + 1) % 3
-        return Auction(
-            self.table,
-            turn,
-            standing,
-            owner,
-            passed,
-            self.called | bit,
-            looked,
-            bound,
-            blind_passes,
-            after_talonless,
-        )
+        return attrs.evolve(then, turn=turn)
+
+    def _called(self, action: Action) -> Course:
+        """Put a call down, without passing the turn on."""
+        bit = 1 << self.turn
+        changes: dict[str, Any] = {"called": self.called | bit}
+        blind = isinstance(action, (Bid, Pass)) and action.blind
+        if not blind:
+            changes["looked"] = self.looked | bit
+        if isinstance(action, Pass):
+            changes["passed"] = self.passed | bit
+            changes["blind_passes"] = self.blind_passes + blind
+        else:
+            changes["owner"] = self.turn
+        if isinstance(action, Bid):
+            if self.standing is not None and self.standing.is_misere:
+                changes["bound"] = self.owner
+            changes["standing"] = action
+            changes["after_talonless"] = self.after_talonless or action.talonless
+        return attrs.evolve(self, **changes)
+
+
+# Auctions go the same ways over and over, whatever the cards: a step is worked out once.
+@lru_cache(maxsize=65536)
+def _step(course: Course, action: Action) -> Course | Refusal | tuple[Course, bool]:
+    """Return what a call leads to: a refusal, how the auction goes on, or how it ends."""
+    refusal = course.refusal(action)
+    if refusal is not None:
+        return refusal
+    after = course.after(action)
+    if after is not None:
+        return after
+    last = course._called(action)
+    return last, last.standing is None
+
+
+@attrs.frozen
+class Auction:
+    """The auction in progress.
+
+    Attributes:
+        table: What does not change during the deal.
+        course: How the auction stands.
+
+    Source: BI-1 to BI-11, BL-1, BL-2.
+
+    >>> import preference as pref
+    >>> state = pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=1), dealer=2, players=3)
+    >>> state.actors, state.standing, len(pref.legal_actions(state))
+    ((0,), None, 27)
+    """
+
+    table: Table
+    course: Course
+
+    @classmethod
+    def begin(cls, table: Table) -> Auction:
+        """Start the auction; the first hand speaks first (BI-2)."""
+        return cls(table, _opening(table.convention.auction, table.min_level, table.setting.seats))
+
+    @property
+    def turn(self) -> int:
+        """The hand to call."""
+        return self.course.turn
+
+    @property
+    def standing(self) -> Bid | None:
+        """The standing bid, or `None`."""
+        return self.course.standing
+
+    @property
+    def owner(self) -> int:
+        """The hand that made or holds the standing bid, −1 if there is none."""
+        return self.course.owner
+
+    @property
+    def looked(self) -> int:
+        """Mask of the hands that have seen their cards (BL-1)."""
+        return self.course.looked
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seat to call."""
+        return (self.table.setting.seats[self.course.turn],)
+
+    def legal(self) -> tuple[Action, ...]:
+        """List what may be called."""
+        return _legal(self.course)
+
+    def refusal(self, action: Action) -> Refusal | None:
+        """Say why an action is refused, or `None`."""
+        return self.course.refusal(action)
+
+    def advance(self, action: Action) -> Auction | AllPassed | AuctionWon | Refusal:
+        """Make a call, or say why it is refused."""
+        after = _step(self.course, action)
+        if isinstance(after, Course):
+            return Auction(self.table, after)
+        if isinstance(after, Refusal):
+            return after
+        last, nobody_bid = after
+        if nobody_bid:
+            return AllPassed(self.table, last.blind_passes)
+        assert last.standing is not None
+        return AuctionWon(self.table, last.owner, last.standing)
 
     def __str__(self) -> str:
         """Say where the auction stands, in one line."""
         standing = "no bid" if self.standing is None else f"{self.standing} by hand {self.owner}"
         return f"auction, hand {self.turn} to call, {standing}, hands {self.table.deal}"
+
+
+@lru_cache(maxsize=256)
+def _opening(rules: AuctionRules, min_level: int, seats: tuple[int, int, int]) -> Course:
+    """Return the beginning of an auction; a dummy is out of it from the start (GU)."""
+    dummy = 0
+    for hand, seat in enumerate(seats):
+        if seat == DUMMY:
+            dummy |= 1 << hand
+    looked = dummy if rules.blind else 0b111
+    return Course(rules, min_level, 0, None, -1, dummy, dummy, looked, -1, 0, False)
+
+
+@lru_cache(maxsize=65536)
+def _legal(course: Course) -> tuple[Action, ...]:
+    return _calls(course.situation())

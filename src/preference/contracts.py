@@ -101,7 +101,7 @@ def _check_level(level: object) -> int:
     return level
 
 
-@attrs.frozen(order=True)
+@attrs.frozen(order=True, cache_hash=True)
 class Contract:
     """A game: tricks undertaken and the trump.
 
@@ -200,7 +200,7 @@ def _strength(contract: Contract | Misere | int, talonless: bool) -> int:
     return rung if rung < 15 else rung + 1 if rung < 20 else rung + 3
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Bid:
     """A bid: a game, a misere, or one of them without the talon; perhaps blind.
 

@@ -8,7 +8,9 @@ hand, in Gusarik (two players) the second hand is the dummy's and has no seat.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import count
+from operator import itemgetter
 from types import MappingProxyType
 from typing import Final
 
@@ -112,26 +114,24 @@ def _sha256_fisher_yates_1(seed: str) -> tuple[int, ...]:
     Block c is the digest of `name:seed:c`. From the top card down, card i changes places with card
     b mod (i+1), b the next byte below the largest multiple of i+1.
     """
-    prefix = f"{SHUFFLE}:{seed}:".encode()
     order = list(range(32))
-    block = 0
-    stream = hashlib.sha256(prefix + b"0").digest()
-    at = 0
-    for top in range(31, 0, -1):
-        size = top + 1
-        limit = 256 - 256 % size
-        while True:
-            if at == 32:
-                block += 1
-                stream = hashlib.sha256(prefix + str(block).encode()).digest()
-                at = 0
-            byte = stream[at]
-            at += 1
-            if byte < limit:
-                break
-        other = byte % size
+    stream = _sha256_stream(f"{SHUFFLE}:{seed}:".encode())
+    for top, limit in _LIMITS:
+        byte = next(stream)
+        while byte >= limit:
+            byte = next(stream)
+        other = byte % (top + 1)
         order[top], order[other] = order[other], order[top]
     return tuple(order)
+
+
+_LIMITS: Final = tuple((top, 256 - 256 % (top + 1)) for top in range(31, 0, -1))
+
+
+def _sha256_stream(prefix: bytes) -> Iterator[int]:
+    """Yield the bytes of the digests of `prefix0`, `prefix1` and so on."""
+    for block in count():
+        yield from hashlib.sha256(prefix + str(block).encode()).digest()
 
 
 SHUFFLES: Final = MappingProxyType[str, Callable[[str], tuple[int, ...]]](
@@ -157,6 +157,11 @@ def shuffled_deck(seed: int | str, name: str = SHUFFLE) -> tuple[Card, ...]:
     >>> print(*shuffled_deck(7)[:3])
     ♣7 ♣10 ♦A
     """
+    return tuple(DECK[index] for index in _shuffled(seed, name))
+
+
+def _shuffled(seed: int | str, name: str) -> tuple[int, ...]:
+    """Shuffle to card indices."""
     if type(seed) is int:
         try:
             seed = str(seed)
@@ -174,7 +179,7 @@ def shuffled_deck(seed: int | str, name: str = SHUFFLE) -> tuple[Card, ...]:
             expected=", ".join(SHUFFLES),
         )
     try:
-        order = SHUFFLES[name](seed)
+        return SHUFFLES[name](seed)
     except UnicodeEncodeError:
         raise ArgumentError(
             "the seed holds half a surrogate pair, so it is no text",
@@ -182,13 +187,25 @@ def shuffled_deck(seed: int | str, name: str = SHUFFLE) -> tuple[Card, ...]:
             refused=shown(seed),
             expected="Unicode text",
         ) from None
-    return tuple(DECK[index] for index in order)
 
 
-def _pairs(players: int) -> tuple[int, ...]:
-    """Who gets which of the sixteen pairs: hands 0, 1, 2, or 3 for the talon (DE-1)."""
-    rounds = (0, 1, 2) * 5
-    return (*rounds, 3) if players == 4 else (*rounds[:3], 3, *rounds[3:])
+_TALON_PAIR: Final = {2: 3, 3: 3, 4: 15}
+"""Which of the sixteen pairs goes to the talon, by the number of players (DE-1)."""
+
+_BITS: Final = tuple(1 << card for card in range(32))
+
+
+def _pile(players: int, pile: int) -> Callable[[Sequence[int]], tuple[int, ...]]:
+    """Pick from a pack the cards of hand 0, 1 or 2, or of the talon, 3."""
+    talon = _TALON_PAIR[players]
+    pairs = [pair for pair in range(16) if pair != talon]
+    mine = [talon] if pile == 3 else pairs[pile::3]
+    return itemgetter(*(2 * pair + card for pair in mine for card in (0, 1)))
+
+
+_PILES: Final = {
+    players: tuple(_pile(players, pile) for pile in range(4)) for players in _TALON_PAIR
+}
 
 
 def deal_in_pairs(deck: Sequence[Card], players: int = 3) -> Deal:
@@ -215,25 +232,45 @@ def deal_in_pairs(deck: Sequence[Card], players: int = 3) -> Deal:
         cards = tuple(deck)
     except TypeError:
         wrong_type("deal_in_pairs", deck, "the 32 cards; shuffled_deck() makes them")
-    piles: list[list[Card]] = [[], [], [], []]
-    for number, pile in enumerate(_pairs(players)):
-        piles[pile] += cards[2 * number : 2 * number + 2]
-    if len(cards) != 32:
-        piles[0] += cards[32:]
-    return Deal.of(*piles)
+    for card in cards:
+        if not isinstance(card, Card):
+            wrong_type("deal_in_pairs", card, "cards; parse_card() reads one")
+    if len(cards) != 32 or len(set(cards)) != 32:
+        raise ArgumentError(
+            "a pack is the 32 cards, each once",
+            code="misdeal",
+            rule="DE-2",
+            refused=f"{len(cards)} cards, {len(set(cards))} different",
+            expected="32 different cards; shuffled_deck() makes them",
+        )
+    return _deal_order(tuple(card.index for card in cards), players)
+
+
+def _deal_order(order: Sequence[int], players: int) -> Deal:
+    """Deal card indices that are known to be the whole deck."""
+    first, second, third, talon = _PILES[players]
+    low, high = talon(order)
+    masks = (
+        sum(map(_BITS.__getitem__, first(order))),
+        sum(map(_BITS.__getitem__, second(order))),
+        sum(map(_BITS.__getitem__, third(order))),
+    )
+    return Deal(masks, (DECK[low], DECK[high]))
 
 
 @attrs.frozen(repr=False)
 class Deal:
     """The 32 cards as dealt.
 
+    `Deal.of` makes one of text, hands or cards; `Deal.shuffled` of a seed.
+
     Args:
-        hands: The first, second and third hand; in Gusarik the second is the dummy's.
+        masks: The masks of the first, second and third hand; in Gusarik the second is the dummy's.
         talon: The two cards set aside, the one shown first before the other.
 
     Raises:
         ArgumentError: If the parts are not 10 + 10 + 10 + 2 cards, or not the whole deck.
-        WrongType: If the parts are not hands and cards.
+        WrongType: If the parts are not masks and cards.
 
     Source: DE-1, DE-2.
 
@@ -242,42 +279,34 @@ class Deal:
     True
     """
 
-    hands: tuple[Hand, Hand, Hand]
+    masks: tuple[int, int, int]
     talon: tuple[Card, Card]
-    masks: tuple[int, int, int] = attrs.field(init=False, eq=False)
-    talon_mask: int = attrs.field(init=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
-        """Check the parts and derive the masks."""
-        hands, talon = self.hands, self.talon
-        if type(hands) is not tuple or not all(isinstance(hand, Hand) for hand in hands):
-            wrong_type("Deal", hands, "a tuple of three Hands; Deal.of() takes text")
+        """Refuse what is no deal."""
+        masks, talon = self.masks, self.talon
+        if type(masks) is not tuple or any(type(mask) is not int for mask in masks):
+            wrong_type("Deal", masks, "a tuple of three masks; Deal.of() takes text and cards")
         if type(talon) is not tuple or not all(isinstance(card, Card) for card in talon):
-            wrong_type("Deal", talon, "a tuple of two Cards; Deal.of() takes text")
-        sizes = (*map(len, hands), len(talon))
-        if sizes != (10, 10, 10, 2):
+            wrong_type("Deal", talon, "a tuple of two Cards; Deal.of() takes text and cards")
+        sizes = (*(mask.bit_count() for mask in masks), len(talon))
+        if sizes != (10, 10, 10, 2) or min(masks) < 0:
             raise ArgumentError(
                 "a deal is three hands of ten and a talon of two",
                 code="misdeal",
                 rule="DE-2",
-                refused=" + ".join(map(str, sizes)),
-                expected="10 + 10 + 10 + 2",
+                refused=shown(sizes),
+                expected="(10, 10, 10, 2)",
             )
-        talon_mask = 0
-        for card in talon:
-            talon_mask |= 1 << card.index
-        masks = (hands[0].mask, hands[1].mask, hands[2].mask)
-        if masks[0] | masks[1] | masks[2] | talon_mask != FULL_MASK:
-            missing = FULL_MASK & ~(masks[0] | masks[1] | masks[2] | talon_mask)
+        dealt = masks[0] | masks[1] | masks[2] | self.talon_mask
+        if dealt != FULL_MASK:
             raise ArgumentError(
                 "the hands and the talon are not the whole deck",
                 code="misdeal",
                 rule="DE-2",
-                refused=f"a deal without {Hand(missing)}, which has other cards twice",
+                refused=f"a deal without {Hand(FULL_MASK & ~dealt)}, which has other cards twice",
                 expected="every card once",
             )
-        object.__setattr__(self, "masks", masks)
-        object.__setattr__(self, "talon_mask", talon_mask)
 
     @classmethod
     def of(
@@ -298,15 +327,15 @@ class Deal:
         Traceback (most recent call last):
             ...
         preference.errors.ArgumentError: a deal is three hands of ten and a talon of two [misdeal, \
-DE-2]; refused: 1 + 1 + 1 + 2; accepted: 10 + 10 + 10 + 2
+DE-2]; refused: (1, 1, 1, 2); accepted: (10, 10, 10, 2)
         """
-        hands = (Hand.of(first), Hand.of(second), Hand.of(third))
+        masks = (Hand.of(first).mask, Hand.of(second).mask, Hand.of(third).mask)
         if isinstance(talon, str):
             talon = parse_cards(talon)
         elif isinstance(talon, Iterable):
             talon = tuple(talon)
         Hand.of(talon)
-        return cls(hands, tuple(talon))  # type: ignore[arg-type]
+        return cls(masks, tuple(talon))  # type: ignore[arg-type]
 
     @classmethod
     def shuffled(cls, seed: int | str, players: int = 3, name: str = SHUFFLE) -> Deal:
@@ -321,7 +350,20 @@ DE-2]; refused: 1 + 1 + 1 + 2; accepted: 10 + 10 + 10 + 2
         >>> print(Deal.shuffled(seed=7).talon_text)
         ♣8 ♠J
         """
-        return deal_in_pairs(shuffled_deck(seed, name), players)
+        check_dealer(0, players)
+        return _deal_order(_shuffled(seed, name), players)
+
+    @property
+    def talon_mask(self) -> int:
+        """The mask of the talon."""
+        low, high = self.talon
+        return 1 << low.index | 1 << high.index
+
+    @property
+    def hands(self) -> tuple[Hand, Hand, Hand]:
+        """The first, second and third hand."""
+        first, second, third = self.masks
+        return Hand(first), Hand(second), Hand(third)
 
     @property
     def first(self) -> Hand:

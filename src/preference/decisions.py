@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum, IntEnum
+from functools import lru_cache
 from typing import Final
 
 import attrs
@@ -297,6 +298,7 @@ class Decisions:
         return Decisions(self.terms, Stage.DEALER, half=defence.half_whist)
 
 
+@lru_cache(maxsize=1024)
 def open_decisions(
     convention: Convention, players: int, contract: Contract | Misere, *, blind: bool = False
 ) -> Decisions | Defence:

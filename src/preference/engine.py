@@ -77,9 +77,9 @@ class Finished:
         """Refuse every action: the deal has passed on (ST-2)."""
         return Refusal("deal-over", "ST-2", f"{action} comes after the end of the deal", "nothing")
 
-    def advance(self, action: Action) -> Finished:
-        """Stay; never reached, since every action is refused."""
-        raise AssertionError(action)
+    def advance(self, action: Action) -> Refusal:
+        """Refuse every action."""
+        return self.refusal(action)
 
     def __str__(self) -> str:
         """Say that the deal is over, in one line."""
@@ -90,6 +90,8 @@ State: TypeAlias = Auction | Exchange | Whisting | Playing | Claiming | Raspasy 
 """Where a deal stands."""
 
 _STATES: Final[tuple[type, ...]] = get_args(State)
+_STATE_CLASSES: Final = frozenset(_STATES)
+_ACTION_CLASSES: Final = frozenset(ACTION_TYPES)
 
 
 def begin(
@@ -251,24 +253,21 @@ def apply(state: State, action: Action) -> State:
     >>> apply(state, pref.parse_action("6♠")).actors
     (1,)
     """
-    try:
-        refusal = state.refusal(action)
-    except AttributeError:
-        if not isinstance(state, _STATES):
-            _refuse_state("apply", state)
-        if not isinstance(action, ACTION_TYPES):
-            _refuse_action("apply", action)
-        raise
-    if refusal is not None:
-        _refuse(state, action, refusal)
+    if action.__class__ not in _ACTION_CLASSES:
+        _refuse_action("apply", action)
+    if state.__class__ not in _STATE_CLASSES:
+        _refuse_state("apply", state)
     after = state.advance(action)
-    return _route(after) if isinstance(after, PhaseEnd) else after
+    if after.__class__ in _STATE_CLASSES:
+        return after  # type: ignore[return-value]
+    if isinstance(after, PhaseEnd):
+        return _route(after)
+    assert isinstance(after, Refusal)
+    _refuse(state, action, after)
 
 
 def _refuse(state: State, action: Action, refusal: Refusal) -> NoReturn:
-    """Turn a refusal into the error, unless the action is none at all."""
-    if not isinstance(action, ACTION_TYPES):
-        _refuse_action("apply", action)
+    """Turn a refusal into the error."""
     raise IllegalAction(
         refusal.message,
         code=refusal.code,

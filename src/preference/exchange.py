@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from functools import lru_cache
+from itertools import combinations
 from typing import Final
 
 import attrs
@@ -68,12 +69,17 @@ class Step(StrEnum):
     """Declare the contract or surrender."""
 
 
+def _may_declare(bid: Bid, contract: Contract) -> bool:
+    """Whether a contract is not below the winning bid (EX-2)."""
+    if isinstance(bid.contract, Contract):
+        return contract.rung >= bid.contract.rung
+    return contract.level >= (bid.level or 0)
+
+
 @lru_cache(maxsize=256)
 def _declarations(bid: Bid) -> tuple[Declare, ...]:
-    """List the contracts not below the winning bid (EX-2)."""
-    if isinstance(bid.contract, Contract):
-        return _DECLARATIONS[bid.contract.rung :]
-    return tuple(one for one in _DECLARATIONS if one.contract.level >= (bid.level or 0))
+    """List the contracts that may be declared after a bid."""
+    return tuple(one for one in _DECLARATIONS if _may_declare(bid, one.contract))
 
 
 @attrs.frozen
@@ -159,10 +165,7 @@ class Exchange:
         if self.step is Step.BLIND:
             return (_TAKE,) if self.bid.is_misere else (_TAKE, _OPEN_MISERE)
         if self.step is Step.TALON:
-            cards = cards_of(self.cards)
-            actions = tuple(
-                [_DISCARDS[low, high] for at, high in enumerate(cards) for low in cards[:at]]
-            )
+            actions = tuple(map(_DISCARDS.__getitem__, combinations(cards_of(self.cards), 2)))
             if self._why_not_refuse() is None:
                 actions += (_REFUSE,)
         else:
@@ -190,7 +193,7 @@ class Exchange:
         if step is Step.CONTRACT:
             if not isinstance(action, Declare):
                 return other_phase(action, rule, "the contract is to be declared", self._expected())
-            if action in _declarations(self.bid):
+            if _may_declare(self.bid, action.contract):
                 return None
             return Refusal(
                 "below-bid",
@@ -222,8 +225,11 @@ class Exchange:
             words.append(_SURRENDER.text)
         return ", ".join(words)
 
-    def advance(self, action: Action) -> Exchange | Undertaken | Surrendered:
-        """Take a legal step."""
+    def advance(self, action: Action) -> Exchange | Undertaken | Surrendered | Refusal:
+        """Take a step, or say why it is refused."""
+        refusal = self.refusal(action)
+        if refusal is not None:
+            return refusal
         table = self.table
         if isinstance(action, Discard):
             cards = self.cards & ~(1 << action.low.index | 1 << action.high.index)

@@ -202,8 +202,11 @@ class Raspasy:
         suit = DECK[cards_of(allowed)[0]].suit
         return Refusal("not-following", rule, f"{suit} must be followed", expected)
 
-    def advance(self, action: Action) -> Raspasy | RaspasyDone:
-        """Play a legal card."""
+    def advance(self, action: Action) -> Raspasy | RaspasyDone | Refusal:
+        """Play a card, or say why it is refused."""
+        refusal = self.refusal(action)
+        if refusal is not None:
+            return refusal
         setup = self.setup
         if isinstance(action, PlayTalon):
             card = action.card.index

@@ -31,7 +31,7 @@ _WITHDRAW: Final = WithdrawClaim()
 
 @attrs.frozen
 class PlaySetup:
-    """What does not change while the cards are played.
+    """What does not change from card to card.
 
     Attributes:
         undertaking: What is played, with the hands before the first lead.
@@ -41,6 +41,7 @@ class PlaySetup:
         trump_mask: Its cards, 0 at no trump.
         players: The seat that plays each hand.
         answerers: The seat that answers a claim for each hand; −1 where none is asked (PL-6).
+        claimed: Whether the declarer has claimed, so that the hand lies open (PL-6).
 
     Source: WH-8, DL-1, GU.
     """
@@ -52,6 +53,7 @@ class PlaySetup:
     trump_mask: int
     players: tuple[int, int, int]
     answerers: tuple[int, int, int]
+    claimed: bool = False
 
     @classmethod
     def of(cls, undertaking: Undertaking, defence: Defence, calls: tuple[Action, ...]) -> PlaySetup:
@@ -106,7 +108,6 @@ class Playing:
         turn: The hand to play.
         trick: The cards on the table, as indices, in the order played.
         taken: Tricks taken by each hand.
-        claimed: Whether the declarer has claimed in this deal (PL-6).
 
     Source: PL-1 to PL-6.
 
@@ -126,7 +127,6 @@ class Playing:
     turn: int
     trick: tuple[int, ...]
     taken: tuple[int, int, int]
-    claimed: bool
 
     @classmethod
     def begin(
@@ -134,7 +134,7 @@ class Playing:
     ) -> Playing:
         """Lay the cards before the first lead, which is the first hand's (PL-1)."""
         setup = PlaySetup.of(undertaking, defence, calls)
-        return cls(setup, undertaking.hands, 0, (), (0, 0, 0), False)
+        return cls(setup, undertaking.hands, 0, (), (0, 0, 0))
 
     @property
     def actors(self) -> tuple[int, ...]:
@@ -161,13 +161,15 @@ class Playing:
         started = bool(self.trick) or self.tricks_taken > 0
         return early or undertaking.declarer != 0 or started
 
-    def _led(self) -> int:
-        """The mask of the suit to follow, 0 for a lead."""
-        return SUIT_CARDS[self.trick[0] >> 3] if self.trick else 0
+    def _allowed(self) -> int:
+        """The cards that may be played."""
+        trick = self.trick
+        led = SUIT_CARDS[trick[0] >> 3] if trick else 0
+        return playable(self.hands[self.turn], led, self.setup.trump_mask)
 
     def legal(self) -> tuple[Action, ...]:
         """List the cards that may be played; claims have their own list."""
-        return plays(playable(self.hands[self.turn], self._led(), self.setup.trump_mask))
+        return plays(self._allowed())
 
     def legal_claims(self) -> tuple[Claim, ...]:
         """List the claims that may be made, by the tricks of the first and second hand."""
@@ -184,7 +186,7 @@ class Playing:
         undertaking = self.setup.undertaking
         if isinstance(undertaking.contract, Misere):
             return "no-claim", "PL-4", "a misere is played to the end"
-        if self.claimed:
+        if self.setup.claimed:
             return "claimed-before", "PL-6", "a claim can be made once in a deal"
         if self.turn != undertaking.declarer or self.trick:
             return "claim-out-of-turn", "PL-6", "the declarer claims in turn, on an empty table"
@@ -193,8 +195,7 @@ class Playing:
     def refusal(self, action: Action) -> Refusal | None:
         """Say why an action is refused, or `None`."""
         if isinstance(action, Play):
-            hand, card = self.hands[self.turn], action.card.index
-            allowed = playable(hand, self._led(), self.setup.trump_mask)
+            hand, card, allowed = self.hands[self.turn], action.card.index, self._allowed()
             if allowed >> card & 1:
                 return None
             expected = f"play one of {Hand(allowed)}"
@@ -203,7 +204,7 @@ class Playing:
             suit = DECK[(allowed & -allowed).bit_length() - 1].suit
             what = "followed" if suit == self.trick[0] >> 3 else "trumped with"
             return Refusal("not-following", "PL-2", f"{suit} must be {what}", expected)
-        expected = f"play one of {Hand(self._allowed_mask())}"
+        expected = f"play one of {Hand(self._allowed())}"
         if isinstance(action, Claim):
             why = self._why_not_claim()
             if why is None and any(
@@ -217,16 +218,13 @@ class Playing:
             return Refusal("no-claim-open", "PL-6", "no claim is open", expected)
         return other_phase(action, "PL-1", "the cards are being played", expected)
 
-    def _allowed_mask(self) -> int:
-        return playable(self.hands[self.turn], self._led(), self.setup.trump_mask)
-
-    def advance(self, action: Action) -> Playing | Claiming | PlayDone:
-        """Play a legal card, or make a legal claim."""
+    def advance(self, action: Action) -> Playing | Claiming | PlayDone | Refusal:
+        """Play a card or make a claim, or say why it is refused."""
         if not isinstance(action, Play):
-            assert isinstance(action, Claim)
-            pending = tuple(hand for hand, seat in enumerate(self.setup.answerers) if seat != DUMMY)
-            return Claiming(attrs.evolve(self, claimed=True), action.tricks, pending)
-        card, turn, setup = action.card.index, self.turn, self.setup
+            return self._claim(action)
+        card, turn, setup, trick = action.card.index, self.turn, self.setup, self.trick
+        if not self._allowed() >> card & 1:
+            return self.refusal(action)
         first, second, third = self.hands
         if turn == 0:
             hands = (first ^ 1 << card, second, third)
@@ -234,9 +232,9 @@ class Playing:
             hands = (first, second ^ 1 << card, third)
         else:
             hands = (first, second, third ^ 1 << card)
-        trick = (*self.trick, card)
+        trick = (*trick, card)
         if len(trick) < 3:
-            return Playing(setup, hands, _NEXT[turn], trick, self.taken, self.claimed)
+            return Playing(setup, hands, _NEXT[turn], trick, self.taken)
         winner = (turn + 1 + trick_taker(trick, trick[0] >> 3, setup.trump)) % 3
         first, second, third = self.taken
         if winner == 0:
@@ -246,8 +244,18 @@ class Playing:
         else:
             taken = (first, second, third + 1)
         if hands[winner]:
-            return Playing(setup, hands, winner, (), taken, self.claimed)
+            return Playing(setup, hands, winner, (), taken)
         return PlayDone(setup, taken)
+
+    def _claim(self, action: Action) -> Claiming | Refusal:
+        """Make a claim, or say why anything but a card is refused."""
+        refusal = self.refusal(action)
+        if refusal is not None:
+            return refusal
+        assert isinstance(action, Claim)
+        pending = tuple(hand for hand, seat in enumerate(self.setup.answerers) if seat != DUMMY)
+        setup = attrs.evolve(self.setup, claimed=True)
+        return Claiming(attrs.evolve(self, setup=setup), action.tricks, pending)
 
     def __str__(self) -> str:
         """Say where the play stands, in one line."""
@@ -324,8 +332,11 @@ class Claiming:
             )
         return other_phase(action, "PL-6", "a claim waits for answers", expected)
 
-    def advance(self, action: Action) -> Playing | Claiming | PlayDone:
-        """Give a legal answer, or withdraw."""
+    def advance(self, action: Action) -> Playing | Claiming | PlayDone | Refusal:
+        """Give an answer or withdraw, or say why it is refused."""
+        refusal = self.refusal(action)
+        if refusal is not None:
+            return refusal
         if not isinstance(action, AcceptClaim):
             return self.playing
         setup = self.playing.setup

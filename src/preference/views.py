@@ -353,7 +353,7 @@ class _View:
         assert isinstance(playing, Playing)
         if playing.hands_open:
             seen |= {first, second}
-        if playing.claimed:
+        if playing.setup.claimed:
             seen.add(undertaking.declarer)
         if self.seat is not None and own < 0:
             # The dealer of four who plays a hand sees it (DL-1).

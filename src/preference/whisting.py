@@ -78,8 +78,11 @@ class Whisting:
         """Say why an answer is refused, or `None`."""
         return self.decisions.refusal(action)
 
-    def advance(self, action: Action) -> Whisting | WhistingDone:
-        """Give a legal answer."""
+    def advance(self, action: Action) -> Whisting | WhistingDone | Refusal:
+        """Give an answer, or say why it is refused."""
+        refusal = self.refusal(action)
+        if refusal is not None:
+            return refusal
         decisions = self.decisions
         unwritten = isinstance(action, Look) or (
             isinstance(action, Pass)

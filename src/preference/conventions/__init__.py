@@ -47,6 +47,7 @@ from preference.conventions.protocols import (
     RaspasyTally,
     Rounding,
 )
+from preference.conventions.wording import OptionDifference, OptionText, describe, diff
 
 __all__ = [
     "CLASSIC",
@@ -68,6 +69,8 @@ __all__ = [
     "Growth",
     "HalfWhistAward",
     "OptionChanges",
+    "OptionDifference",
+    "OptionText",
     "PlayRules",
     "PoolKind",
     "PoolRules",
@@ -91,4 +94,6 @@ __all__ = [
     "ZeroTricks",
     "convention_from_json",
     "convention_to_json",
+    "describe",
+    "diff",
 ]

@@ -99,7 +99,7 @@ class OptionChanges(TypedDict, total=False):
     bombs: bool
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, cache_hash=True)
 class Convention(RuleGroup):
     """A set of values for the options of the rules, plus a name.
 

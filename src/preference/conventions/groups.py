@@ -76,7 +76,7 @@ class PriceRules(RuleGroup):
     """G: what a gora point costs in the settlement (SE-1)."""
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, cache_hash=True)
 class AuctionRules(RuleGroup):
     """What may be called.
 
