@@ -180,6 +180,7 @@ def lines(state: AnyState, goes_on: Callable[[pref.State], bool]) -> Iterator[tu
 
 # ------------------------------------------------------------------ chance
 
+
 def subsets(members: Iterable[T]) -> st.SearchStrategy[list[T]]:
     """Draw some of the members, none twice."""
     return st.lists(st.sampled_from(list(members)), unique=True)
@@ -235,7 +236,7 @@ def tables(draw: st.DrawFn, players: int | None = None) -> pref.State:
         pref.Deal.shuffled(draw(st.integers(0, 10_000)), seats),
         dealer=draw(st.integers(0, seats - 1)),
         players=seats,
-        raspasy_count=draw(st.integers(0, 5)),
+        raspasy_count=draw(st.sampled_from([0, 0, 0, 1, 2, 5])),
     )
 
 
@@ -264,7 +265,7 @@ def choose(state: pref.State, chance: Random) -> pref.Action:
         others = [action for action in legal if not isinstance(action, pref.Discard)]
         return chance.choice(others if others and chance.random() < 0.25 else legal)
     claims = pref.legal_claims(state)
-    return chance.choice(claims if claims and chance.random() < 0.05 else legal)
+    return chance.choice(claims if claims and chance.random() < 0.1 else legal)
 
 
 def run(state: pref.State, seed: int) -> Course:

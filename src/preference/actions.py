@@ -60,7 +60,7 @@ class _Word:
         return self.text
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Pass:
     """Pass: in the auction, as a defender, or as the dealer of four («пас»).
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import attrs
 
@@ -210,52 +210,50 @@ class Course:
             return other_phase(action, "BI-2", "the auction is on", _lowest_call(turn))
         return None if why is None else Refusal(*why, _lowest_call(turn))
 
-    def after(self, action: Action) -> Course | None:
-        """Return how the auction stands after a legal call, or `None` if that ends it."""
+    def after(self, action: Action) -> tuple[Course, bool]:
+        """Return how the auction stands after a legal call, and whether that ends it."""
+        turn, bit = self.turn, 1 << self.turn
         if isinstance(action, Look):
-            return attrs.evolve(self, looked=self.looked | 1 << self.turn)
-        then = self._called(action)
-        if then.passed == 0b111:
-            return None
-        if then.standing is not None and then.passed | 1 << then.owner == 0b111:
-            return None
-        turn = (self.turn + 1) % 3
-        while then.passed >> turn & 1:
-            turn = (turn + 1) % 3
-        return attrs.evolve(then, turn=turn)
-
-    def _called(self, action: Action) -> Course:
-        """Put a call down, without passing the turn on."""
-        bit = 1 << self.turn
-        changes: dict[str, Any] = {"called": self.called | bit}
+            return attrs.evolve(self, looked=self.looked | bit), False
+        standing, owner, passed, bound = self.standing, self.owner, self.passed, self.bound
+        blind_passes, after_talonless = self.blind_passes, self.after_talonless
         blind = isinstance(action, (Bid, Pass)) and action.blind
-        if not blind:
-            changes["looked"] = self.looked | bit
         if isinstance(action, Pass):
-            changes["passed"] = self.passed | bit
-            changes["blind_passes"] = self.blind_passes + blind
+            passed |= bit
+            blind_passes += blind
         else:
-            changes["owner"] = self.turn
-        if isinstance(action, Bid):
-            if self.standing is not None and self.standing.is_misere:
-                changes["bound"] = self.owner
-            changes["standing"] = action
-            changes["after_talonless"] = self.after_talonless or action.talonless
-        return attrs.evolve(self, **changes)
+            if isinstance(action, Bid):
+                if standing is not None and standing.is_misere:
+                    bound = owner
+                standing = action
+                after_talonless |= action.talonless
+            owner = turn
+        is_over = passed == 0b111 or (owner >= 0 and passed | 1 << owner == 0b111)
+        if not is_over:
+            turn = (turn + 1) % 3
+            while passed >> turn & 1:
+                turn = (turn + 1) % 3
+        course = Course(
+            self.rules,
+            self.min_level,
+            turn,
+            standing,
+            owner,
+            passed,
+            self.called | bit,
+            self.looked if blind else self.looked | bit,
+            bound,
+            blind_passes,
+            after_talonless,
+        )
+        return course, is_over
 
 
 # Auctions go the same ways over and over, whatever the cards: a step is worked out once.
 @lru_cache(maxsize=65536)
-def _step(course: Course, action: Action) -> Course | Refusal | tuple[Course, bool]:
-    """Return what a call leads to: a refusal, how the auction goes on, or how it ends."""
-    refusal = course.refusal(action)
-    if refusal is not None:
-        return refusal
-    after = course.after(action)
-    if after is not None:
-        return after
-    last = course._called(action)
-    return last, last.standing is None
+def _step(course: Course, action: Action) -> tuple[Course, bool] | Refusal:
+    """Return what a call leads to, and whether it ends the auction; or why it is refused."""
+    return course.refusal(action) or course.after(action)
 
 
 @attrs.frozen
@@ -318,15 +316,14 @@ class Auction:
     def advance(self, action: Action) -> Auction | AllPassed | AuctionWon | Refusal:
         """Make a call, or say why it is refused."""
         after = _step(self.course, action)
-        if isinstance(after, Course):
-            return Auction(self.table, after)
         if isinstance(after, Refusal):
             return after
-        last, nobody_bid = after
-        if nobody_bid:
-            return AllPassed(self.table, last.blind_passes)
-        assert last.standing is not None
-        return AuctionWon(self.table, last.owner, last.standing)
+        course, is_over = after
+        if not is_over:
+            return Auction(self.table, course)
+        if course.standing is None:
+            return AllPassed(self.table, course.blind_passes)
+        return AuctionWon(self.table, course.owner, course.standing)
 
     def __str__(self) -> str:
         """Say where the auction stands, in one line."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NoReturn, TypeAlias, get_args
 
 import attrs
@@ -27,7 +28,7 @@ from preference.outcomes import (
     RaspasyOutcome,
     SurrenderOutcome,
 )
-from preference.phase import PhaseEnd
+from preference.phase import PhaseEnd, other_phase
 from preference.raspasy import Raspasy, RaspasyDone
 from preference.table import Setting, Table
 from preference.tricks import Claiming, PlayDone, Playing
@@ -75,7 +76,7 @@ class Finished:
 
     def refusal(self, action: Action) -> Refusal:
         """Refuse every action: the deal has passed on (ST-2)."""
-        return Refusal("deal-over", "ST-2", f"{action} comes after the end of the deal", "nothing")
+        return other_phase(action, "ST-2", "the deal is over", "nothing")
 
     def advance(self, action: Action) -> Refusal:
         """Refuse every action."""
@@ -91,7 +92,6 @@ State: TypeAlias = Auction | Exchange | Whisting | Playing | Claiming | Raspasy 
 
 _STATES: Final[tuple[type, ...]] = get_args(State)
 _STATE_CLASSES: Final = frozenset(_STATES)
-_ACTION_CLASSES: Final = frozenset(ACTION_TYPES)
 
 
 def begin(
@@ -131,7 +131,10 @@ def begin(
         wrong_type("begin", convention, "a Convention such as SOCHI")
     if not isinstance(deal, Deal):
         wrong_type("begin", deal, "a Deal; Deal.shuffled() or Deal.of() makes one")
-    setting = Setting(players, dealer, raspasy_count, bombs)
+    try:
+        setting = _setting(players, dealer, raspasy_count, bombs)
+    except TypeError:
+        setting = Setting(players, dealer, raspasy_count, bombs)
     if players not in convention.players:
         raise ArgumentError(
             "the convention is not for so many players",
@@ -141,6 +144,9 @@ def begin(
             expected=" or ".join(map(str, sorted(convention.players))),
         )
     return begin_at(Table(convention, setting, deal))
+
+
+_setting: Final = lru_cache(maxsize=256, typed=True)(Setting)
 
 
 def begin_at(table: Table) -> State:
@@ -253,21 +259,30 @@ def apply(state: State, action: Action) -> State:
     >>> apply(state, pref.parse_action("6♠")).actors
     (1,)
     """
-    if action.__class__ not in _ACTION_CLASSES:
-        _refuse_action("apply", action)
-    if state.__class__ not in _STATE_CLASSES:
-        _refuse_state("apply", state)
-    after = state.advance(action)
+    try:
+        after = state.advance(action)
+    except (AttributeError, TypeError):
+        _check_types(state, action)
+        raise
     if after.__class__ in _STATE_CLASSES:
         return after  # type: ignore[return-value]
-    if isinstance(after, PhaseEnd):
-        return _route(after)
-    assert isinstance(after, Refusal)
-    _refuse(state, action, after)
+    if isinstance(after, Refusal):
+        _refuse(state, action, after)
+    assert isinstance(after, PhaseEnd)
+    return _route(after)
+
+
+def _check_types(state: object, action: object) -> None:
+    """Refuse what is no state or no action."""
+    if not isinstance(state, _STATES):
+        _refuse_state("apply", state)
+    if not isinstance(action, ACTION_TYPES):
+        _refuse_action("apply", action)
 
 
 def _refuse(state: State, action: Action, refusal: Refusal) -> NoReturn:
     """Turn a refusal into the error."""
+    _check_types(state, action)
     raise IllegalAction(
         refusal.message,
         code=refusal.code,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 import attrs
@@ -21,12 +22,20 @@ from preference.deals import DUMMY
 from preference.decisions import Defence, Role
 from preference.following import playable, plays, suit_mask, trick_taker
 from preference.phase import PhaseEnd, other_phase
-from preference.table import Undertaking
+from preference.table import Setting, Undertaking
 
 __all__ = ["Claiming", "PlayDone", "PlaySetup", "Playing"]
 
 _NEXT: Final = (1, 2, 0)
 _WITHDRAW: Final = WithdrawClaim()
+
+
+def _one_more(taken: tuple[int, int, int], winner: int) -> tuple[int, int, int]:
+    """Count a trick for a hand."""
+    first, second, third = taken
+    if winner == 0:
+        return (first + 1, second, third)
+    return (first, second + 1, third) if winner == 1 else (first, second, third + 1)
 
 
 @attrs.frozen
@@ -58,29 +67,34 @@ class PlaySetup:
     @classmethod
     def of(cls, undertaking: Undertaking, defence: Defence, calls: tuple[Action, ...]) -> PlaySetup:
         """Work out the trump, and who plays and answers for which hand."""
-        contract, setting = undertaking.contract, undertaking.table.setting
+        contract = undertaking.contract
         trump = 4 if isinstance(contract, Misere) else int(contract.strain)
-        players = list(setting.seats)
-        answerers = list(setting.seats)
-        answerers[undertaking.declarer] = DUMMY
-        first, second = undertaking.defenders
-        if setting.seats[second] == DUMMY:
-            players[second] = players[first]
-        elif defence.single is Role.DEALER:
-            for hand in (first, second) if defence.open else (first,):
-                players[hand] = answerers[hand] = setting.dealer
-        elif defence.single is not None and defence.open:
-            whister = setting.seats[undertaking.defenders[defence.single]]
-            players[first] = players[second] = whister
-        return cls(
-            undertaking,
-            defence,
-            calls,
-            trump,
-            suit_mask(trump),
-            (players[0], players[1], players[2]),
-            (answerers[0], answerers[1], answerers[2]),
+        players, answerers = _who_plays(
+            undertaking.table.setting, undertaking.declarer, undertaking.defenders, defence
         )
+        return cls(undertaking, defence, calls, trump, suit_mask(trump), players, answerers)
+
+
+@lru_cache(maxsize=1024)
+def _who_plays(
+    setting: Setting, declarer: int, defenders: tuple[int, int], defence: Defence
+) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
+    """Return the seat that plays each hand, and the seat that answers a claim for it.
+
+    Source: WH-8, DL-1, PL-6, GU.
+    """
+    players = list(setting.seats)
+    answerers = list(setting.seats)
+    answerers[declarer] = DUMMY
+    first, second = defenders
+    if setting.seats[second] == DUMMY:
+        players[second] = players[first]
+    elif defence.single is Role.DEALER:
+        for hand in (first, second) if defence.open else (first,):
+            players[hand] = answerers[hand] = setting.dealer
+    elif defence.single is not None and defence.open:
+        players[first] = players[second] = setting.seats[defenders[defence.single]]
+    return (players[0], players[1], players[2]), (answerers[0], answerers[1], answerers[2])
 
 
 @attrs.frozen
@@ -169,7 +183,10 @@ class Playing:
 
     def legal(self) -> tuple[Action, ...]:
         """List the cards that may be played; claims have their own list."""
-        return plays(self._allowed())
+        hand, trick = self.hands[self.turn], self.trick
+        if not trick:
+            return plays(hand)
+        return plays(playable(hand, SUIT_CARDS[trick[0] >> 3], self.setup.trump_mask))
 
     def legal_claims(self) -> tuple[Claim, ...]:
         """List the claims that may be made, by the tricks of the first and second hand."""
@@ -223,29 +240,31 @@ class Playing:
         if not isinstance(action, Play):
             return self._claim(action)
         card, turn, setup, trick = action.card.index, self.turn, self.setup, self.trick
-        if not self._allowed() >> card & 1:
-            return self.refusal(action)
         first, second, third = self.hands
+        hand = first if turn == 0 else second if turn == 1 else third
+        led = SUIT_CARDS[trick[0] >> 3] if trick else 0
+        if not playable(hand, led, setup.trump_mask) >> card & 1:
+            return self._refused(action)
+        hand ^= 1 << card
         if turn == 0:
-            hands = (first ^ 1 << card, second, third)
+            hands = (hand, second, third)
         elif turn == 1:
-            hands = (first, second ^ 1 << card, third)
+            hands = (first, hand, third)
         else:
-            hands = (first, second, third ^ 1 << card)
+            hands = (first, second, hand)
         trick = (*trick, card)
         if len(trick) < 3:
             return Playing(setup, hands, _NEXT[turn], trick, self.taken)
         winner = (turn + 1 + trick_taker(trick, trick[0] >> 3, setup.trump)) % 3
-        first, second, third = self.taken
-        if winner == 0:
-            taken = (first + 1, second, third)
-        elif winner == 1:
-            taken = (first, second + 1, third)
-        else:
-            taken = (first, second, third + 1)
+        taken = _one_more(self.taken, winner)
         if hands[winner]:
             return Playing(setup, hands, winner, (), taken)
         return PlayDone(setup, taken)
+
+    def _refused(self, action: Action) -> Refusal:
+        refusal = self.refusal(action)
+        assert refusal is not None
+        return refusal
 
     def _claim(self, action: Action) -> Claiming | Refusal:
         """Make a claim, or say why anything but a card is refused."""
