@@ -4,7 +4,8 @@ Hands are counted from the dealer's left. Unless a test says otherwise the deale
 so that with three and four players seat and hand have the same number.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from random import Random
 from typing import TypeVar
 
@@ -16,8 +17,6 @@ import preference as pref
 from preference.conventions import OptionChanges
 
 T = TypeVar("T")
-
-AnyState = TypeVar("AnyState", bound=pref.State)
 
 PLAIN_DEAL = pref.Deal.shuffled(seed=1)
 """Cards for tests in which the cards do not matter."""
@@ -111,11 +110,19 @@ def undertake(
     return state if game == "misere" else say(state, f"declare {game}")
 
 
-def finish(state: pref.State) -> pref.Finished:
-    """Play on with the first legal action until the deal is over."""
+def by_first_legal(state: pref.State) -> Iterator[pref.State]:
+    """Yield the states of a deal that goes on with the first legal action until it is over."""
+    yield state
     while not isinstance(state, pref.Finished):
         state = pref.apply(state, pref.legal_actions(state)[0])
-    return state
+        yield state
+
+
+def finish(state: pref.State) -> pref.Finished:
+    """Play on with the first legal action until the deal is over."""
+    *_, last = by_first_legal(state)
+    assert isinstance(last, pref.Finished)
+    return last
 
 
 # ------------------------------------------------------------------ looking
@@ -147,6 +154,18 @@ def cards_to_play(state: pref.State) -> str:
     return pref.format_cards(cards)
 
 
+def written(
+    convention: pref.Convention, state: pref.State
+) -> dict[tuple[str | int, ...], int | Fraction]:
+    """What a finished deal writes, by rule, seat, column and the seat that whists are on."""
+    assert isinstance(state, pref.Finished)
+    entries: dict[tuple[str | int, ...], int | Fraction] = {}
+    for entry in pref.score(convention, state.outcome):
+        key = (entry.rule, entry.seat, str(entry.column))
+        entries[key if entry.on is None else (*key, entry.on)] = entry.amount
+    return entries
+
+
 def refused(state: pref.State, text: str) -> pref.IllegalAction:
     """Say that an action is refused, by `explain` and `apply` alike, with the state unchanged."""
     action = pref.parse_action(text)
@@ -168,14 +187,16 @@ def rule_of(state: pref.State, text: str) -> str | None:
     return refused(state, text).rule
 
 
-def lines(state: AnyState, goes_on: Callable[[pref.State], bool]) -> Iterator[tuple[str, ...]]:
-    """Yield every way to go on, as texts, until `goes_on` says stop."""
-    if not goes_on(state):
-        yield ()
+def lines(
+    state: pref.State, *phases: type[pref.State]
+) -> Iterator[tuple[tuple[str, ...], pref.State]]:
+    """Yield every way to go on through some phases, as texts, with the state after them."""
+    if not isinstance(state, phases):
+        yield (), state
         return
     for action in pref.legal_actions(state):
-        for rest in lines(pref.apply(state, action), goes_on):
-            yield str(action), *rest
+        for rest, last in lines(pref.apply(state, action), *phases):
+            yield (str(action), *rest), last
 
 
 # ------------------------------------------------------------------ chance

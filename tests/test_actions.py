@@ -125,7 +125,7 @@ def test_ca2_every_action_is_printed_and_read_again() -> None:
         assert again == action, str(action)
         assert type(again) is type(action)
         assert str(again) == str(action)
-    assert len({str(action) for action in EVERY_ACTION}) == len(EVERY_ACTION) == 733
+    assert len({str(action) for action in EVERY_ACTION}) == len(EVERY_ACTION) == 729
 
 
 def test_ca2_every_action_is_a_value() -> None:
@@ -140,14 +140,15 @@ def test_ca2_every_action_is_a_value() -> None:
 
 def test_ca2_actions_of_different_classes_are_never_equal() -> None:
     """A pass is no hold, playing a card no talon card, accepting no rejecting."""
-    for one, other in combinations([*WORDS.values()], 2):
+    alike: list[tuple[object, object]] = [
+        *combinations(WORDS.values(), 2),
+        (Play(SPADES_7), PlayTalon(SPADES_7)),
+        (AcceptClaim(1), RejectClaim(1)),
+        (Declare(CONTRACTS[0]), Bid(CONTRACTS[0])),
+        *((action, str(action)) for action in EVERY_ACTION),
+    ]
+    for one, other in alike:
         assert one != other
-    assert Play(SPADES_7) != PlayTalon(SPADES_7)
-    assert AcceptClaim(1) != RejectClaim(1)
-    assert Declare(CONTRACTS[0]) != Bid(CONTRACTS[0])
-    for action in EVERY_ACTION:
-        assert action != str(action)
-        assert action is not None
 
 
 @pytest.mark.parametrize("action", [*WORDS.values(), Play(SPADES_7), CLAIMS[0], BIDS[0]], ids=str)

@@ -533,21 +533,26 @@ def test_de2_the_constructor_takes_masks_and_cards(wrong: Any) -> None:
 @pytest.mark.parametrize(
     "masks",
     [
-        (),
-        (0x3FF,),
-        (0x3FF, 0x3FF << 10),
-        (0x3FF, 0x3FF << 10, 0x3FF << 20, 0),
         (0x3FF, 0x3FF << 10, 0x3FF << 10),
+        (0x3FF, 0x3FF << 10, 0),
         (0x3FF, 0x3FF << 10, -(0x3FF << 20)),
         (0x3FF, 0x3FF << 10, 0x3FF << 40),
     ],
     ids=str,
 )
 def test_de2_the_constructor_refuses_a_misdeal(masks: Any) -> None:
-    """Three hands, none overlapping, none outside the deck."""
+    """Hands of ten, none overlapping, none outside the deck."""
     with pytest.raises(ArgumentError) as caught:
         Deal(masks, parse_cards(TALON))  # type: ignore[arg-type]
     assert (caught.value.code, caught.value.rule) == ("misdeal", "DE-2")
+
+
+@pytest.mark.parametrize("number", [0, 1, 2, 4])
+def test_de2_the_constructor_takes_three_hands(number: int) -> None:
+    """Fewer or more masks are no deal."""
+    masks: Any = (0x3FF, 0x3FF << 10, 0x3FF << 20, 0)[:number]
+    with pytest.raises((ArgumentError, WrongType)):
+        Deal(masks, Deal.of(FIRST, SECOND, THIRD, TALON).talon)
 
 
 @given(packs, players_at_a_table)

@@ -235,12 +235,12 @@ def test_diff_of_sochi_and_rostov_line_by_line() -> None:
             "a single whister shares the tricks of a set with the passer («джентльменский вист»)"
         ),
         (
-            "responsibility (WH-10): a whister short of a trick pays its full price "
-            "(«ответственный вист») → a whister short of a trick pays half its price "
+            "responsibility (WH-10): a whister pays a declarer's price for a missing trick "
+            "(«ответственный вист») → a whister pays half a declarer's price for a missing trick "
             "(«полуответственный вист»)"
         ),
         (
-            "consolation (WH-12): an undertrick gives each defender its price in whists "
+            "consolation (WH-12): an undertrick gives each defender the worth of a trick "
             "(«консоляция») → an undertrick gives each defender 10 whists («консоляция»)"
         ),
     ]

@@ -253,7 +253,17 @@ class Course:
 @lru_cache(maxsize=65536)
 def _step(course: Course, action: Action) -> tuple[Course, bool] | Refusal:
     """Return what a call leads to, and whether it ends the auction; or why it is refused."""
-    return course.refusal(action) or course.after(action)
+    refusal = course.refusal(action)
+    if refusal is not None:
+        return refusal
+    after, is_over = course.after(action)
+    return _the_one(after), is_over
+
+
+@lru_cache(maxsize=65536)
+def _the_one(course: Course) -> Course:
+    """Return one object for equal courses, so that looking a step up need not compare them."""
+    return course
 
 
 @attrs.frozen

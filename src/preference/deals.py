@@ -8,11 +8,10 @@ hand, in Gusarik (two players) the second hand is the dummy's and has no seat.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import count
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import itemgetter
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Protocol, TypeVar
 
 import attrs
 
@@ -32,6 +31,8 @@ __all__ = [
     "next_seat",
     "shuffled_deck",
 ]
+
+T = TypeVar("T")
 
 DUMMY: Final = -1
 """Stands for the seat of a hand that no player holds: the dummy's, in Gusarik (GU)."""
@@ -108,36 +109,28 @@ SHUFFLE: Final = "sha256-fisher-yates-1"
 """The name of the shuffle used unless another is named. What a name gives never changes."""
 
 
-def _sha256_fisher_yates_1(seed: str) -> tuple[int, ...]:
-    """Fisher and Yates over a stream of SHA-256 blocks, without modulo bias.
+def _sha256_fisher_yates_1(seed: str, pack: list[T]) -> None:
+    """Fisher and Yates with the digits of one SHA-256 digest in the factorial base.
 
-    Block c is the digest of `name:seed:c`. From the top card down, card i changes places with card
-    b mod (i+1), b the next byte below the largest multiple of i+1.
+    The digest of `name:seed`, read as a number, big end first, is divided by 32, 31, … 2; card i,
+    counted from the top of the pack and from 31 down, changes places with card number remainder.
+    2²⁵⁶ orders of dice for 32! < 2¹¹⁸ orders of cards leave a bias nobody can measure.
     """
-    order = list(range(32))
-    stream = _sha256_stream(f"{SHUFFLE}:{seed}:".encode())
-    for top, limit in _LIMITS:
-        byte = next(stream)
-        while byte >= limit:
-            byte = next(stream)
-        other = byte % (top + 1)
-        order[top], order[other] = order[other], order[top]
-    return tuple(order)
+    number = int.from_bytes(hashlib.sha256(f"{SHUFFLE}:{seed}".encode()).digest(), "big")
+    for top in range(31, 0, -1):
+        number, other = divmod(number, top + 1)
+        pack[top], pack[other] = pack[other], pack[top]
 
 
-_LIMITS: Final = tuple((top, 256 - 256 % (top + 1)) for top in range(31, 0, -1))
+class Shuffler(Protocol):
+    """Brings a pack of 32 into the order that a seed gives, in place."""
+
+    def __call__(self, seed: str, pack: list[T], /) -> None:
+        """Shuffle."""
 
 
-def _sha256_stream(prefix: bytes) -> Iterator[int]:
-    """Yield the bytes of the digests of `prefix0`, `prefix1` and so on."""
-    for block in count():
-        yield from hashlib.sha256(prefix + str(block).encode()).digest()
-
-
-SHUFFLES: Final = MappingProxyType[str, Callable[[str], tuple[int, ...]]](
-    {SHUFFLE: _sha256_fisher_yates_1}
-)
-"""Every named shuffle: from a seed to the 32 card indices, top of the pack first."""
+SHUFFLES: Final[Mapping[str, Shuffler]] = MappingProxyType({SHUFFLE: _sha256_fisher_yates_1})
+"""Every named shuffle."""
 
 
 def shuffled_deck(seed: int | str, name: str = SHUFFLE) -> tuple[Card, ...]:
@@ -155,13 +148,15 @@ def shuffled_deck(seed: int | str, name: str = SHUFFLE) -> tuple[Card, ...]:
         WrongType: If the seed is neither text nor an int.
 
     >>> print(*shuffled_deck(7)[:3])
-    ♣7 ♣10 ♦A
+    ♦Q ♥10 ♥K
     """
-    return tuple(DECK[index] for index in _shuffled(seed, name))
+    pack = list(DECK)
+    _shuffle(pack, seed, name)
+    return tuple(pack)
 
 
-def _shuffled(seed: int | str, name: str) -> tuple[int, ...]:
-    """Shuffle to card indices."""
+def _shuffle(pack: list[T], seed: int | str, name: str) -> None:
+    """Bring a pack into the order of a named shuffle, or refuse the name or the seed."""
     if type(seed) is int:
         try:
             seed = str(seed)
@@ -179,7 +174,7 @@ def _shuffled(seed: int | str, name: str) -> tuple[int, ...]:
             expected=", ".join(SHUFFLES),
         )
     try:
-        return SHUFFLES[name](seed)
+        SHUFFLES[name](seed, pack)
     except UnicodeEncodeError:
         raise ArgumentError(
             "the seed holds half a surrogate pair, so it is no text",
@@ -191,8 +186,6 @@ def _shuffled(seed: int | str, name: str) -> tuple[int, ...]:
 
 _TALON_PAIR: Final = {2: 3, 3: 3, 4: 15}
 """Which of the sixteen pairs goes to the talon, by the number of players (DE-1)."""
-
-_BITS: Final = tuple(1 << card for card in range(32))
 
 
 def _pile(players: int, pile: int) -> Callable[[Sequence[int]], tuple[int, ...]]:
@@ -243,19 +236,15 @@ def deal_in_pairs(deck: Sequence[Card], players: int = 3) -> Deal:
             refused=f"{len(cards)} cards, {len(set(cards))} different",
             expected="32 different cards; shuffled_deck() makes them",
         )
-    return _deal_order(tuple(card.index for card in cards), players)
+    return _deal_bits([1 << card.index for card in cards], players)
 
 
-def _deal_order(order: Sequence[int], players: int) -> Deal:
-    """Deal card indices that are known to be the whole deck."""
+def _deal_bits(pack: list[int], players: int) -> Deal:
+    """Deal a pack of bits, one a card, that is known to be the whole deck."""
     first, second, third, talon = _PILES[players]
-    low, high = talon(order)
-    masks = (
-        sum(map(_BITS.__getitem__, first(order))),
-        sum(map(_BITS.__getitem__, second(order))),
-        sum(map(_BITS.__getitem__, third(order))),
-    )
-    return Deal(masks, (DECK[low], DECK[high]))
+    one, other = talon(pack)
+    masks = (sum(first(pack)), sum(second(pack)), sum(third(pack)))
+    return Deal(masks, (DECK[one.bit_length() - 1], DECK[other.bit_length() - 1]))
 
 
 @attrs.frozen(repr=False)
@@ -285,12 +274,15 @@ class Deal:
     def __attrs_post_init__(self) -> None:
         """Refuse what is no deal."""
         masks, talon = self.masks, self.talon
-        if type(masks) is not tuple or any(type(mask) is not int for mask in masks):
+        if type(masks) is not tuple or len(masks) != 3:
             wrong_type("Deal", masks, "a tuple of three masks; Deal.of() takes text and cards")
-        if type(talon) is not tuple or not all(isinstance(card, Card) for card in talon):
+        first, second, third = masks
+        if not (type(first) is type(second) is type(third) is int):
+            wrong_type("Deal", masks, "a tuple of three masks; Deal.of() takes text and cards")
+        if type(talon) is not tuple or any(type(card) is not Card for card in talon):
             wrong_type("Deal", talon, "a tuple of two Cards; Deal.of() takes text and cards")
-        sizes = (*(mask.bit_count() for mask in masks), len(talon))
-        if sizes != (10, 10, 10, 2) or min(masks) < 0:
+        sizes = (first.bit_count(), second.bit_count(), third.bit_count(), len(talon))
+        if sizes != (10, 10, 10, 2):
             raise ArgumentError(
                 "a deal is three hands of ten and a talon of two",
                 code="misdeal",
@@ -298,13 +290,14 @@ class Deal:
                 refused=shown(sizes),
                 expected="(10, 10, 10, 2)",
             )
-        dealt = masks[0] | masks[1] | masks[2] | self.talon_mask
+        dealt = first | second | third | self.talon_mask
         if dealt != FULL_MASK:
+            missing = Hand(FULL_MASK & ~dealt)
             raise ArgumentError(
                 "the hands and the talon are not the whole deck",
                 code="misdeal",
                 rule="DE-2",
-                refused=f"a deal without {Hand(FULL_MASK & ~dealt)}, which has other cards twice",
+                refused=f"a deal without {missing}, which has other cards twice",
                 expected="every card once",
             )
 
@@ -348,10 +341,12 @@ DE-2]; refused: (1, 1, 1, 2); accepted: (10, 10, 10, 2)
         Source: DE-1.
 
         >>> print(Deal.shuffled(seed=7).talon_text)
-        ♣8 ♠J
+        ♣9 ♠7
         """
         check_dealer(0, players)
-        return _deal_order(_shuffled(seed, name), players)
+        pack = [1 << card for card in range(32)]
+        _shuffle(pack, seed, name)
+        return _deal_bits(pack, players)
 
     @property
     def talon_mask(self) -> int:

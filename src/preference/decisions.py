@@ -103,7 +103,7 @@ _ANSWERS: Final[dict[Stage, tuple[Action, ...]]] = {
 }
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Defence:
     """What the decisions came to.
 
@@ -298,7 +298,6 @@ class Decisions:
         return Decisions(self.terms, Stage.DEALER, half=defence.half_whist)
 
 
-@lru_cache(maxsize=1024)
 def open_decisions(
     convention: Convention, players: int, contract: Contract | Misere, *, blind: bool = False
 ) -> Decisions | Defence:
@@ -319,6 +318,13 @@ def open_decisions(
     >>> open_decisions(SOCHI, 3, MISERE).checked
     True
     """
+    return _open(convention, players, contract, blind)
+
+
+@lru_cache(maxsize=1024)
+def _open(
+    convention: Convention, players: int, contract: Contract | Misere, blind: bool
+) -> Decisions | Defence:
     rules = convention.whist
     sole = players == 2
     if isinstance(contract, Misere):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Final, NoReturn, TypeAlias, get_args
+from typing import Any, Final, NoReturn, TypeAlias, get_args
 
 import attrs
 
@@ -20,7 +21,7 @@ from preference.auction import AllPassed, Auction, AuctionWon
 from preference.conventions import Convention
 from preference.deals import DUMMY, Deal
 from preference.errors import ArgumentError, IllegalAction, wrong_type
-from preference.exchange import Exchange, Surrendered, Undertaken
+from preference.exchange import Exchange, Surrendered
 from preference.outcomes import (
     ContractOutcome,
     Outcome,
@@ -30,7 +31,7 @@ from preference.outcomes import (
 )
 from preference.phase import PhaseEnd, other_phase
 from preference.raspasy import Raspasy, RaspasyDone
-from preference.table import Setting, Table
+from preference.table import Setting, Table, Undertaking
 from preference.tricks import Claiming, PlayDone, Playing
 from preference.whisting import Whisting, WhistingDone
 
@@ -59,7 +60,7 @@ class Finished:
     >>> while not isinstance(state, Finished):
     ...     state = pref.apply(state, pref.legal_actions(state)[0])
     >>> state.outcome.tricks, pref.legal_actions(state)
-    ((1, 5, 4), ())
+    ((0, 5, 5), ())
     """
 
     table: Table
@@ -264,7 +265,7 @@ def apply(state: State, action: Action) -> State:
     except (AttributeError, TypeError):
         _check_types(state, action)
         raise
-    if after.__class__ in _STATE_CLASSES:
+    if after.__class__ is Playing or after.__class__ in _STATE_CLASSES:
         return after  # type: ignore[return-value]
     if isinstance(after, Refusal):
         _refuse(state, action, after)
@@ -332,32 +333,38 @@ def actor_of(state: State, action: Action) -> int:
 
 def _route(end: PhaseEnd) -> State:
     """Turn the end of a phase into the next state; phases do not know each other."""
-    if isinstance(end, PlayDone):
-        return _played(end)
-    if isinstance(end, AuctionWon):
-        after = Exchange.begin(end.table, end.declarer, end.bid)
-        return _route(after) if isinstance(after, PhaseEnd) else after
-    if isinstance(end, Undertaken):
-        opened = Whisting.begin(end.undertaking)
-        return _route(opened) if isinstance(opened, PhaseEnd) else opened
-    if isinstance(end, WhistingDone):
-        if end.defence.is_played:
-            return Playing.begin(end.undertaking, end.defence, end.calls)
-        return _unplayed(end)
-    if isinstance(end, AllPassed):
-        return Raspasy.begin(end.table, end.blind_passes)
-    if isinstance(end, RaspasyDone):
-        return _raspasy(end)
-    assert isinstance(end, Surrendered)
+    return _ROUTES[type(end)](end)
+
+
+def _won(end: AuctionWon) -> State:
+    after = Exchange.begin(end.table, end.declarer, end.bid)
+    return _undertaken(after) if isinstance(after, Undertaking) else after
+
+
+def _undertaken(undertaking: Undertaking) -> State:
+    opened = Whisting.begin(undertaking)
+    return _decided(opened) if isinstance(opened, WhistingDone) else opened
+
+
+def _decided(end: WhistingDone) -> State:
+    if end.defence.is_played:
+        return Playing.begin(end.undertaking, end.defence, end.calls)
+    return _contract_outcome(end.undertaking, end.calls, None)
+
+
+def _all_passed(end: AllPassed) -> State:
+    return Raspasy.begin(end.table, end.blind_passes)
+
+
+def _surrendered(end: Surrendered) -> State:
     setting = end.table.setting
     outcome = SurrenderOutcome(setting=setting, bid=end.bid, declarer=setting.seats[end.declarer])
     return Finished(end.table, outcome)
 
 
 def _contract_outcome(
-    end: PlayDone | WhistingDone, calls: tuple[Action, ...], tricks: tuple[int, ...] | None
+    undertaking: Undertaking, calls: tuple[Action, ...], tricks: tuple[int, ...] | None
 ) -> Finished:
-    undertaking = end.setup.undertaking if isinstance(end, PlayDone) else end.undertaking
     table = undertaking.table
     outcome = ContractOutcome(
         setting=table.setting,
@@ -373,10 +380,6 @@ def _contract_outcome(
     return Finished(table, outcome)
 
 
-def _unplayed(end: WhistingDone) -> Finished:
-    return _contract_outcome(end, end.calls, None)
-
-
 def _played(end: PlayDone) -> Finished:
     setup = end.setup
     setting = setup.undertaking.table.setting
@@ -384,7 +387,7 @@ def _played(end: PlayDone) -> Finished:
     for hand, count in enumerate(end.taken):
         seat = setting.seats[hand]
         tricks[setup.players[hand] if seat == DUMMY else seat] += count
-    return _contract_outcome(end, setup.calls, tuple(tricks))
+    return _contract_outcome(setup.undertaking, setup.calls, tuple(tricks))
 
 
 def _raspasy(end: RaspasyDone) -> Finished:
@@ -400,3 +403,14 @@ def _raspasy(end: RaspasyDone) -> Finished:
         setting=setting, tricks=tuple(tricks), blind_passes=end.setup.blind_passes
     )
     return Finished(table, outcome)
+
+
+_ROUTES: Final[dict[type[PhaseEnd], Callable[[Any], State]]] = {
+    AuctionWon: _won,
+    AllPassed: _all_passed,
+    Undertaking: _undertaken,
+    Surrendered: _surrendered,
+    WhistingDone: _decided,
+    PlayDone: _played,
+    RaspasyDone: _raspasy,
+}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from enum import StrEnum
 from functools import lru_cache
-from itertools import combinations
 from typing import Final
 
 import attrs
@@ -20,27 +19,23 @@ from preference.actions import (
     TakeTalon,
 )
 from preference.cards import DECK, Hand, cards_of
-from preference.contracts import CONTRACTS, MISERE, Bid, Contract
+from preference.contracts import CONTRACTS, MISERE, Bid, Contract, Misere
 from preference.phase import PhaseEnd, other_phase
 from preference.table import Table, Undertaking
 
-__all__ = ["Exchange", "Step", "Surrendered", "Undertaken"]
+__all__ = ["Exchange", "Step", "Surrendered", "Talon"]
 
 _REFUSE: Final = RefuseTalon()
 _SURRENDER: Final = Surrender()
 _TAKE: Final = TakeTalon()
 _OPEN_MISERE: Final = OpenMisere()
-_DISCARDS: Final = {
-    (low, high): Discard(DECK[low], DECK[high]) for high in range(32) for low in range(high)
-}
+_DISCARDS: Final = tuple(
+    tuple(Discard(DECK[low], DECK[high if high > low else low - 31]) for high in range(32))
+    for low in range(32)
+)
+"""`_DISCARDS[low][high]`: the actions; only those with `low` below `high` are asked for."""
+
 _DECLARATIONS: Final = tuple(Declare(contract) for contract in CONTRACTS)
-
-
-@attrs.frozen
-class Undertaken(PhaseEnd):
-    """The contract or misere is settled and the cards are in hand. Source: EX-2."""
-
-    undertaking: Undertaking
 
 
 @attrs.frozen
@@ -69,6 +64,43 @@ class Step(StrEnum):
     """Declare the contract or surrender."""
 
 
+# Members of an enumeration are slow to reach in Python 3.11.
+_BLIND: Final = Step.BLIND
+_TALON: Final = Step.TALON
+_CONTRACT: Final = Step.CONTRACT
+
+
+class Talon(StrEnum):
+    """What became of the talon.
+
+    Source: EX-1, EX-4, BL-3.
+
+    >>> Talon.REFUSED == "refused"
+    True
+    """
+
+    OPEN = "open"
+    """Turned up and taken, or still to be taken; without the talon, left alone."""
+    REFUSED = "refused"
+    """Turned up and set aside (EX-4)."""
+    BLIND = "blind"
+    """Taken unseen (BL-3, BL-4)."""
+    MISERE = "misere"
+    """Turned up after a blind game was changed to an open misere (BL-3)."""
+
+
+_LEFT_OPEN: Final = Talon.OPEN
+_REFUSED: Final = Talon.REFUSED
+_TAKEN_BLIND: Final = Talon.BLIND
+_OPENED: Final = Talon.MISERE
+
+
+def _discards(cards: tuple[int, ...]) -> tuple[Discard, ...]:
+    """List every two of some cards, given low to high."""
+    rows = [_DISCARDS[low] for low in cards]
+    return tuple([row[high] for at, row in enumerate(rows, 1) for high in cards[at:]])
+
+
 def _may_declare(bid: Bid, contract: Contract) -> bool:
     """Whether a contract is not below the winning bid (EX-2)."""
     if isinstance(bid.contract, Contract):
@@ -92,9 +124,7 @@ class Exchange:
         bid: The bid that won.
         step: What the declarer is to do next.
         cards: Mask of the declarer's cards: ten, or twelve with the talon.
-        talon_refused: Whether the talon was refused (EX-4).
-        blind: Whether the talon was taken blind (BL-3).
-        opened_misere: Whether a blind game was changed to an open misere (BL-3).
+        talon: What became of the talon.
 
     Source: EX-1 to EX-6, BL-3.
 
@@ -111,21 +141,20 @@ class Exchange:
     bid: Bid
     step: Step
     cards: int
-    talon_refused: bool = False
-    blind: bool = False
-    opened_misere: bool = False
+    talon: Talon
 
     @classmethod
-    def begin(cls, table: Table, declarer: int, bid: Bid) -> Exchange | Undertaken:
+    def begin(cls, table: Table, declarer: int, bid: Bid) -> Exchange | Undertaking:
         """Turn the talon up for the winner of the auction, or play without it."""
         cards = table.deal.masks[declarer]
         if bid.talonless:
             if bid.is_misere:
-                return Undertaken(Undertaking(table, declarer, MISERE, bid, table.deal.masks))
-            return cls(table, declarer, bid, Step.CONTRACT, cards)
+                return Undertaking(table, declarer, MISERE, bid, table.deal.masks)
+            return cls(table, declarer, bid, _CONTRACT, cards, _LEFT_OPEN)
         if bid.blind:
-            return cls(table, declarer, bid, Step.BLIND, cards)
-        return cls(table, declarer, bid, Step.TALON, cards | table.deal.talon_mask)
+            return cls(table, declarer, bid, _BLIND, cards, _LEFT_OPEN)
+        cards |= table.deal.talon_mask
+        return cls(table, declarer, bid, _TALON, cards, _LEFT_OPEN)
 
     @property
     def actors(self) -> tuple[int, ...]:
@@ -135,7 +164,22 @@ class Exchange:
     @property
     def is_misere(self) -> bool:
         """Whether a misere will be played."""
-        return self.bid.is_misere or self.opened_misere
+        return self.bid.is_misere or self.talon is _OPENED
+
+    @property
+    def talon_refused(self) -> bool:
+        """Whether the talon was refused (EX-4)."""
+        return self.talon is _REFUSED
+
+    @property
+    def blind(self) -> bool:
+        """Whether the talon was taken blind (BL-3)."""
+        return self.talon is _TAKEN_BLIND
+
+    @property
+    def opened_misere(self) -> bool:
+        """Whether a blind game was changed to an open misere (BL-3)."""
+        return self.talon is _OPENED
 
     def _why_not_surrender(self) -> tuple[str, str, str] | None:
         if self.bid.blind:
@@ -162,21 +206,21 @@ class Exchange:
     def legal(self) -> tuple[Action, ...]:
         """List what the declarer may do."""
         actions: tuple[Action, ...]
-        if self.step is Step.BLIND:
+        if self.step is _BLIND:
             return (_TAKE,) if self.bid.is_misere else (_TAKE, _OPEN_MISERE)
-        if self.step is Step.TALON:
-            actions = tuple(map(_DISCARDS.__getitem__, combinations(cards_of(self.cards), 2)))
+        if self.step is _TALON:
+            actions = _discards(cards_of(self.cards))
             if self._why_not_refuse() is None:
                 actions += (_REFUSE,)
         else:
             actions = _declarations(self.bid)
-        return (*actions, _SURRENDER) if self._why_not_surrender() is None else actions
+        return actions if self._why_not_surrender() else (*actions, _SURRENDER)
 
     def refusal(self, action: Action) -> Refusal | None:
         """Say why an action is refused, or `None`."""
         step = self.step
-        rule = "EX-2" if step is Step.CONTRACT else "EX-1"
-        if step is Step.BLIND:
+        rule = "EX-2" if step is _CONTRACT else "EX-1"
+        if step is _BLIND:
             allowed = "take talon" if self.bid.is_misere else "take talon, open misere"
             if isinstance(action, TakeTalon) or (
                 isinstance(action, OpenMisere) and not self.bid.is_misere
@@ -190,7 +234,7 @@ class Exchange:
         if isinstance(action, Surrender):
             why = self._why_not_surrender()
             return None if why is None else Refusal(*why, self._expected())
-        if step is Step.CONTRACT:
+        if step is _CONTRACT:
             if not isinstance(action, Declare):
                 return other_phase(action, rule, "the contract is to be declared", self._expected())
             if _may_declare(self.bid, action.contract):
@@ -215,7 +259,7 @@ class Exchange:
 
     def _expected(self) -> str:
         """Say in a few words what the declarer may do."""
-        if self.step is Step.TALON:
+        if self.step is _TALON:
             words = [f"discard two of {Hand(self.cards)}"]
             if self._why_not_refuse() is None:
                 words.append(_REFUSE.text)
@@ -225,57 +269,48 @@ class Exchange:
             words.append(_SURRENDER.text)
         return ", ".join(words)
 
-    def advance(self, action: Action) -> Exchange | Undertaken | Surrendered | Refusal:
+    def advance(self, action: Action) -> Exchange | Undertaking | Surrendered | Refusal:
         """Take a step, or say why it is refused."""
         refusal = self.refusal(action)
         if refusal is not None:
             return refusal
-        table = self.table
+        table, talon = self.table, self.talon
         if isinstance(action, Discard):
             cards = self.cards & ~(1 << action.low.index | 1 << action.high.index)
-            return self._settled(cards, refused=False)
+            return self._settled(cards, talon)
         if isinstance(action, Declare):
-            return self._undertaken(action.contract, self.cards)
+            return self._undertaken(action.contract, self.cards, talon)
         if isinstance(action, RefuseTalon):
-            return self._settled(table.deal.masks[self.declarer], refused=True)
+            return self._settled(table.deal.masks[self.declarer], _REFUSED)
         if isinstance(action, Surrender):
             assert isinstance(self.bid.contract, Contract)
             return Surrendered(table, self.declarer, self.bid.contract)
-        return attrs.evolve(
-            self,
-            step=Step.TALON,
-            cards=self.cards | table.deal.talon_mask,
-            blind=isinstance(action, TakeTalon),
-            opened_misere=isinstance(action, OpenMisere),
-        )
+        talon = _TAKEN_BLIND if isinstance(action, TakeTalon) else _OPENED
+        cards = self.cards | table.deal.talon_mask
+        return Exchange(table, self.declarer, self.bid, _TALON, cards, talon)
 
-    def _settled(self, cards: int, *, refused: bool) -> Exchange | Undertaken:
+    def _settled(self, cards: int, talon: Talon) -> Exchange | Undertaking:
         """Go on with the ten cards that will be played: to the contract, or to a misere."""
         if self.is_misere:
-            return attrs.evolve(self, talon_refused=refused)._undertaken(None, cards)
-        return Exchange(
+            return self._undertaken(MISERE, cards, talon)
+        return Exchange(self.table, self.declarer, self.bid, _CONTRACT, cards, talon)
+
+    def _undertaken(self, contract: Contract | Misere, cards: int, talon: Talon) -> Undertaking:
+        first, second, third = self.table.deal.masks
+        if self.declarer == 0:
+            first = cards
+        elif self.declarer == 1:
+            second = cards
+        else:
+            third = cards
+        return Undertaking(
             self.table,
             self.declarer,
+            contract,
             self.bid,
-            Step.CONTRACT,
-            cards,
-            refused,
-            self.blind,
-        )
-
-    def _undertaken(self, contract: Contract | None, cards: int) -> Undertaken:
-        hands = list(self.table.deal.masks)
-        hands[self.declarer] = cards
-        return Undertaken(
-            Undertaking(
-                self.table,
-                self.declarer,
-                MISERE if contract is None else contract,
-                self.bid,
-                (hands[0], hands[1], hands[2]),
-                self.talon_refused,
-                self.blind,
-            )
+            (first, second, third),
+            talon is _REFUSED,
+            talon is _TAKEN_BLIND,
         )
 
     def __str__(self) -> str:

@@ -76,12 +76,12 @@ def picture(deal: Deal, *, dealer: int = 2, names: Sequence[str] = ()) -> str:
     Source: DE-1.
 
     >>> print(picture(Deal.shuffled(seed=7)))
-    first hand  second hand  third hand
-    ♠ -         ♠ 10 Q A     ♠ 7 8 9 K
-    ♣ 7 10 J A  ♣ Q          ♣ 9 K
-    ♦ 7 Q K     ♦ 9 10 A     ♦ 8 J
-    ♥ 7 8 10    ♥ 9 J Q      ♥ K A
-    talon ♣8 ♠J
+    first hand    second hand  third hand
+    ♠ 8 A         ♠ 9 10 J K   ♠ Q
+    ♣ -           ♣ J A        ♣ 7 8 10 Q K
+    ♦ 7 10 J Q A  ♦ 9          ♦ 8 K
+    ♥ 10 J Q      ♥ 8 9 K      ♥ 7 A
+    talon ♣9 ♠7
     """
     if not isinstance(deal, Deal):
         wrong_type("picture", deal, "a Deal; Deal.shuffled() or Deal.of() makes one")

@@ -105,7 +105,7 @@ class Raspasy:
     >>> for text in ("pass", "pass", "pass"):
     ...     state = pref.apply(state, pref.parse_action(text))
     >>> state.turn, str(pref.Suit(state.suit_shown))
-    (0, '♥')
+    (0, '♦')
     """
 
     setup: RaspasySetup

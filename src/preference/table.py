@@ -8,11 +8,12 @@ from preference.contracts import Bid, Contract, Misere
 from preference.conventions import Convention
 from preference.deals import DUMMY, Deal, check_dealer, hand_seats
 from preference.errors import ArgumentError, shown, wrong_type
+from preference.phase import PhaseEnd
 
 __all__ = ["Setting", "Table", "Undertaking"]
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Setting:
     """Where and when a deal is played: all that its score needs to know of the table.
 
@@ -123,7 +124,7 @@ class Table:
 
 
 @attrs.frozen
-class Undertaking:
+class Undertaking(PhaseEnd):
     """A game or a misere about to be played, with the cards as they will be played.
 
     Args:

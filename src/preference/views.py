@@ -182,7 +182,7 @@ def view(match: Match, seat: int | None, *, reveal: bool = True) -> View:
     >>> match = pref.Match.start(pref.SOCHI, ["Anna", "Boris", "Vera"], pool=10, first_dealer=2)
     >>> seen = view(match.deal(pref.Deal.shuffled(seed=7)), 0)
     >>> print(seen.hand, seen.hands[1], seen.actions[:2])
-    ♣7 ♣10 ♣J ♣A ♦7 ♦Q ♦K ♥7 ♥8 ♥10 None (Pass(blind=False), Bid('6♠'))
+    ♠8 ♠A ♦7 ♦10 ♦J ♦Q ♦A ♥10 ♥J ♥Q None (Pass(blind=False), Bid('6♠'))
     """
     if not isinstance(match, Match):
         wrong_type("view", match, "a Match; Match.start() makes one")

@@ -33,7 +33,7 @@ class OptionText:
 
     >>> from preference.conventions import SOCHI
     >>> print([text for text in describe(SOCHI) if text.option == "consolation"][0])
-    consolation (WH-12): an undertrick gives each defender its price in whists («консоляция»)
+    consolation (WH-12): an undertrick gives each defender the worth of a trick («консоляция»)
     """
 
     option: str
@@ -245,7 +245,7 @@ def _surrender(value: Any) -> str:
 
 
 def _consolation(value: Any) -> str:
-    each = "its price in whists" if value == "price" else _count(value, "whist", "whists")
+    each = "the worth of a trick" if value == "price" else _count(value, "whist", "whists")
     return f"an undertrick gives each defender {each} («консоляция»)"
 
 
@@ -312,8 +312,11 @@ _WORDS: Final[Mapping[str, _Words]] = MappingProxyType(
             ),
         ),
         "responsibility": _one_of(
-            full="a whister short of a trick pays its full price («ответственный вист»)",
-            half="a whister short of a trick pays half its price («полуответственный вист»)",
+            full="a whister pays a declarer's price for a missing trick («ответственный вист»)",
+            half=(
+                "a whister pays half a declarer's price for a missing trick "
+                "(«полуответственный вист»)"
+            ),
         ),
         "two_whisters": _one_of(
             joint="at six and seven two whisters answer for the quota together",

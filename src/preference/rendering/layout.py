@@ -24,18 +24,20 @@ __all__ = [
     "page_text",
     "sentence",
     "shorten",
+    "unbroken",
     "width",
 ]
 
+_UNBROKEN: Final = "\N{NO-BREAK SPACE}"
 _JOINERS: Final = "\u200c\u200d"
 _GAP: Final = 2
 _LEAST_TAIL: Final = 20
 
 
 def width(text: str) -> int:
-    """Return how many columns of a terminal a text takes.
+    r"""Return how many columns of a terminal a text takes.
 
-    >>> width("гора"), width("雀"), width("e\\u0301")
+    >>> width("гора"), width("雀"), width("e\u0301")
     (4, 2, 1)
     """
     return len(text) if text.isascii() else sum(map(_columns, text))
@@ -48,12 +50,12 @@ def _columns(letter: str) -> int:
 
 
 def clean(text: str) -> str:
-    """Return a text without anything that moves the cursor, colours or hides: safe to print.
+    r"""Return a text without anything that moves the cursor, colours or hides: safe to print.
 
     White space becomes a space, other invisible characters are written out.
 
-    >>> print(clean("Anna\\x1b[31m\\nB"))
-    Anna\\x1b[31m B
+    >>> print(clean("Anna\x1b[31m\nB"))
+    Anna\x1b[31m B
     """
     if text.isprintable():
         return text
@@ -135,6 +137,16 @@ def fold(
     return "\n".join(lines)
 
 
+def unbroken(text: str) -> str:
+    """Return a text that `sentence` does not break.
+
+    >>> print(sentence("tricks " + unbroken("Anna 5"), 10))
+    tricks
+    Anna 5
+    """
+    return text.replace(" ", _UNBROKEN)
+
+
 def sentence(text: str, columns: int, *, label: str = "", indent: int = 0) -> str:
     """Fold a text between its words; a word longer than a line is broken.
 
@@ -144,9 +156,9 @@ def sentence(text: str, columns: int, *, label: str = "", indent: int = 0) -> st
     """
     room = max(1, columns - indent)
     words = chain.from_iterable(
-        (word[at : at + room] for at in range(0, len(word), room)) for word in text.split()
+        (word[at : at + room] for at in range(0, len(word), room)) for word in text.split(" ")
     )
-    return fold(words, columns, label=label, indent=indent)
+    return fold(words, columns, label=label, indent=indent).replace(_UNBROKEN, " ")
 
 
 @attrs.frozen(kw_only=True)

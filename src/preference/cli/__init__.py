@@ -1,0 +1,5 @@
+"""The command line: `preference score | settle | replay | play | conventions`."""
+
+from preference.cli.program import main
+
+__all__ = ["main"]

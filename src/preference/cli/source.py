@@ -1,0 +1,51 @@
+"""Reading the documents that commands are given, no further than a record can reach."""
+
+from __future__ import annotations
+
+import sys
+from io import UnsupportedOperation
+from pathlib import Path
+
+from preference.cli.failure import Failure
+from preference.errors import RecordError
+from preference.records import MAX_BYTES
+
+__all__ = ["STANDARD_INPUT", "read_source"]
+
+STANDARD_INPUT = "-"
+"""Stands for standard input where a file is asked for."""
+
+
+def read_source(name: str) -> bytes:
+    """Read a file, or standard input for `-`.
+
+    Raises:
+        Failure: If it cannot be read.
+        RecordError: If it is larger than a record may be; no more than that is read.
+    """
+    try:
+        data = _standard_input() if name == STANDARD_INPUT else _file(name)
+    except (OSError, ValueError) as error:
+        # ValueError: a name with a null character, a stream that is closed.
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise Failure(f"cannot be read: {reason}") from None
+    if len(data) > MAX_BYTES:
+        raise RecordError(
+            "the document is too large",
+            code="too-large",
+            path="$",
+            refused=f"more than {MAX_BYTES} bytes",
+            expected=f"at most {MAX_BYTES} bytes",
+        )
+    return data
+
+
+def _file(name: str) -> bytes:
+    with Path(name).open("rb") as file:
+        return file.read(MAX_BYTES + 1)
+
+
+def _standard_input() -> bytes:
+    if sys.stdin is None:
+        raise UnsupportedOperation("standard input is closed")
+    return sys.stdin.buffer.read(MAX_BYTES + 1)
