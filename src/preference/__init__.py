@@ -115,7 +115,7 @@ from preference.outcomes import (
 )
 from preference.raspasy import Raspasy
 from preference.scoring import score
-from preference.sheet import Column, Entry, ScoreSheet
+from preference.sheet import Column, Entry, ScoreSheet, with_newcomer
 from preference.table import Setting
 from preference.tricks import Claiming, Playing
 from preference.whisting import Whisting
@@ -124,7 +124,7 @@ if TYPE_CHECKING:
     from preference.game import Adjustment, Ended, Race
     from preference.match import Match, PlayedDeal, Replay, ReplayError, replay
     from preference.notation import format_deal, parse_deal, picture
-    from preference.pad import ScoredLine, ScorePad
+    from preference.pad import Joined, ScoredLine, ScorePad
     from preference.rating import elo
     from preference.records import (
         read_match_record,
@@ -148,10 +148,15 @@ if TYPE_CHECKING:
         settle,
     )
     from preference.terms import Ends, Player, Races, Terms
+    from preference.views import Heard, HiddenDiscard, View, view
 
 # Playing and scoring a deal is loaded at once, whole games when first asked for: building the
 # classes of attrs and cattrs takes most of the import, and a solver or a client needs no records.
 _LATER = {
+    "Heard": "preference.views",
+    "HiddenDiscard": "preference.views",
+    "View": "preference.views",
+    "view": "preference.views",
     "Adjustment": "preference.game",
     "Ended": "preference.game",
     "Race": "preference.game",
@@ -163,6 +168,7 @@ _LATER = {
     "format_deal": "preference.notation",
     "parse_deal": "preference.notation",
     "picture": "preference.notation",
+    "Joined": "preference.pad",
     "ScoredLine": "preference.pad",
     "ScorePad": "preference.pad",
     "elo": "preference.rating",
@@ -244,8 +250,11 @@ __all__ = [
     "Finished",
     "HalfWhist",
     "Hand",
+    "Heard",
+    "HiddenDiscard",
     "Hold",
     "IllegalAction",
+    "Joined",
     "Look",
     "Match",
     "Misere",
@@ -288,6 +297,7 @@ __all__ = [
     "SurrenderOutcome",
     "TakeTalon",
     "Terms",
+    "View",
     "Whist",
     "Whisting",
     "WithdrawClaim",
@@ -338,6 +348,8 @@ __all__ = [
     "settle_document",
     "settle_sheet",
     "shuffled_deck",
+    "view",
+    "with_newcomer",
     "write_match_record",
     "write_score_record",
 ]

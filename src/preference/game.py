@@ -20,7 +20,7 @@ from preference.outcomes import (
     SurrenderOutcome,
 )
 from preference.scoring import score, undertricks, uses_bomb
-from preference.sheet import Column, Entry, ScoreSheet, amount, post
+from preference.sheet import Column, Entry, ScoreSheet, amount, post, with_newcomer
 from preference.table import Setting
 from preference.terms import Terms
 
@@ -144,6 +144,24 @@ class Progress:
         race = Race(1, zeros) if terms.ends is not None and terms.ends.races is not None else None
         setting = Setting(players, terms.first_dealer, 0, bombs)
         return cls(setting, ScoreSheet.empty(players), race=race)
+
+    def joined(self, seat: int) -> Progress:
+        """Return where the game stands with a fourth player at a seat, who deals next (ST-4)."""
+        setting, race = self.setting, self.race
+        bombs = setting.bombs
+        return attrs.evolve(
+            self,
+            setting=Setting(
+                4,
+                seat,
+                setting.raspasy_count,
+                (*bombs[:seat], 0, *bombs[seat:]) if bombs else (),
+            ),
+            sheet=with_newcomer(self.sheet, seat),
+            race=None
+            if race is None
+            else Race(race.round, (*race.pool[:seat], 0, *race.pool[seat:])),
+        )
 
 
 _KEYS: Final[dict[type, str]] = {

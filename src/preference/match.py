@@ -280,6 +280,26 @@ class Match:
         pad = self.pad.adjusted(adjustment)
         return attrs.evolve(self, pad=pad, log=(*self.log, adjustment))
 
+    def join(self, player: str | Player) -> Match:
+        """Let a fourth player in between two deals, as `ScorePad.join` says.
+
+        The new match starts its log afresh; what was before is in the first line of its pad.
+
+        Raises:
+            ArgumentError: If nobody can join this match.
+            IllegalAction: If a deal is in progress.
+            WrongType: If it is no player.
+
+        Source: ST-4.
+
+        >>> from preference.conventions import SOCHI
+        >>> match = Match.start(SOCHI, ["Anna", "Boris", "Vera"], pool=20, first_dealer=2)
+        >>> match.join("Gleb").setting.dealer
+        2
+        """
+        self._check_between("a player")
+        return Match(self.pad.join(player))
+
     def _check_between(self, what: str) -> None:
         if self.current is not None:
             raise IllegalAction(

@@ -16,7 +16,7 @@ from preference.actions import ACTION_TYPES, Action, parse_action
 from preference.cards import Card, parse_cards
 from preference.contracts import MISERE, Contract, Misere, parse_contract
 from preference.conventions import Convention
-from preference.errors import OutcomeError, wrong_type
+from preference.errors import ArgumentError, OutcomeError, wrong_type
 from preference.game import Adjustment, Ended, Progress, Race, adjust, advance
 from preference.outcomes import (
     ContractOutcome,
@@ -27,11 +27,26 @@ from preference.outcomes import (
 )
 from preference.results import Ratings, rate, settle_sheet
 from preference.settlement import Settlement, money
-from preference.sheet import Entry, ScoreSheet
+from preference.sheet import Column, Entry, ScoreSheet
 from preference.table import Setting
 from preference.terms import Ends, Player, Terms, as_players
 
-__all__ = ["ScorePad", "ScoredLine"]
+__all__ = ["Joined", "ScorePad", "ScoredLine"]
+
+
+@attrs.frozen
+class Joined:
+    """A fourth player let in; the game of three before it goes on as a game of four.
+
+    Attributes:
+        seat: The seat the newcomer took.
+        before: The game as the three had it.
+
+    Source: ST-4.
+    """
+
+    seat: int
+    before: ScorePad
 
 
 @attrs.frozen
@@ -39,14 +54,14 @@ class ScoredLine:
     """One line of a game: a deal or an adjustment, and what it wrote.
 
     Attributes:
-        item: The outcome or the adjustment.
+        item: The outcome, the adjustment, or a fourth player's joining.
         entries: What was written, each with the index of the line.
         over: Whether the game was stopped with this deal.
 
     Source: SC-4.
     """
 
-    item: Outcome | Adjustment
+    item: Outcome | Adjustment | Joined
     entries: tuple[Entry, ...]
     over: bool = False
 
@@ -343,6 +358,59 @@ class ScorePad:
         """
         return self.record(PreferansOutcome(setting=self.next, holder=holder))
 
+    def join(self, player: str | Player) -> ScorePad:
+        """Let a fourth player in between two deals.
+
+        The newcomer sits to the left of who has just dealt and deals next, with no bombs. The new
+        pad begins with the sheet carried over, under the rule ST-4; the old one is kept in its
+        first line. Records do not hold such a game.
+
+        Raises:
+            ArgumentError: If there are not three, the convention is not for four, the name is
+                taken, or the game is over.
+            WrongType: If it is no player.
+
+        Source: ST-4.
+
+        >>> from preference.conventions import SOCHI
+        >>> pad = ScorePad.start(SOCHI, ["Anna", "Boris", "Vera"], pool=20, first_dealer=1)
+        >>> pad = pad.raspasy((3, 3, 4)).join("Gleb")
+        >>> [player.name for player in pad.terms.players], pad.next.dealer, pad.sheet.gora
+        (['Anna', 'Boris', 'Gleb', 'Vera'], 2, (0, 0, 1, 1))
+        """
+        if not isinstance(player, (str, Player)):
+            wrong_type("ScorePad.join", player, "a name or a Player")
+        newcomer = player if isinstance(player, Player) else Player(player)
+        terms, progress = self.terms, self.progress
+        if len(terms.players) != 3 or self.is_finished:
+            raise ArgumentError(
+                "a fourth player joins three, while the game is on",
+                code="cannot-join",
+                rule="ST-4",
+                refused=f"{len(terms.players)} players" + (", over" if self.is_finished else ""),
+                expected="a game of three in progress",
+            )
+        seat = (progress.setting.dealer - 1) % 3 + 1
+        players = (*terms.players[:seat], newcomer, *terms.players[seat:])
+        first = terms.first_dealer + (terms.first_dealer >= seat)
+        joined = progress.joined(seat)
+        entries = [
+            Entry(writer, Column.WHISTS, value, "ST-4", on, 0)
+            for writer, row in enumerate(joined.sheet.whists)
+            for on, value in enumerate(row)
+            if value
+        ]
+        for column, row in ((Column.POOL, joined.sheet.pool), (Column.GORA, joined.sheet.gora)):
+            entries += [
+                Entry(at, column, value, "ST-4", None, 0) for at, value in enumerate(row) if value
+            ]
+        entries.sort(key=lambda entry: entry.seat)
+        return ScorePad(
+            attrs.evolve(terms, players=players, first_dealer=first),
+            joined,
+            (ScoredLine(Joined(seat, self), tuple(entries)),),
+        )
+
     def stop(self) -> ScorePad:
         """Stop the game after its last deal: time is up, or all agree.
 
@@ -356,7 +424,11 @@ class ScorePad:
         >>> pad.raspasy((3, 3, 4)).stop().ended
         <Ended.TIME: 'time'>
         """
-        deals = [at for at, line in enumerate(self.lines) if not isinstance(line.item, Adjustment)]
+        deals = [
+            at
+            for at, line in enumerate(self.lines)
+            if not isinstance(line.item, (Adjustment, Joined))
+        ]
         if not deals or self.is_finished:
             raise OutcomeError(
                 "there is no deal to stop after" if not deals else "the game is over already",

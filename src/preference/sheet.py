@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from fractions import Fraction
+from math import ceil, floor
 from typing import Any, TypeAlias
 
 import attrs
@@ -12,7 +13,7 @@ import attrs
 from preference.conventions import Convention, PoolKind
 from preference.errors import ArgumentError, shown, wrong_type
 
-__all__ = ["Amount", "Column", "Entry", "ScoreSheet", "amount", "post"]
+__all__ = ["Amount", "Column", "Entry", "ScoreSheet", "amount", "post", "with_newcomer"]
 
 Amount: TypeAlias = int | Fraction
 """Points: an int, or an exact fraction where an option makes one (SC-5)."""
@@ -208,6 +209,49 @@ class ScoreSheet:
             else:
                 gora[seat] = amount(gora[seat] + entry.amount)
         return ScoreSheet(tuple(pool), tuple(gora), tuple(map(tuple, whists)))
+
+
+def with_newcomer(sheet: ScoreSheet, seat: int) -> ScoreSheet:
+    """Return a sheet of three with a fourth player let in.
+
+    The newcomer's pool is the mean of the others' rounded down, the gora their mean rounded up.
+
+    Args:
+        sheet: The sheet of three.
+        seat: The seat the newcomer takes, 0 to 3; who sat there and after it moves on by one.
+
+    Raises:
+        ArgumentError: If it is no sheet of three, or there is no such seat.
+        WrongType: If it is no sheet, or no seat.
+
+    Source: ST-4.
+
+    >>> sheet = ScoreSheet.of([4, 2, 1], [5, 0, 0], [[0, 3, 0], [0, 0, 0], [0, 0, 0]])
+    >>> joined = with_newcomer(sheet, 1)
+    >>> joined.pool, joined.gora, joined.whists[0]
+    ((4, 2, 2, 1), (5, 2, 0, 0), (0, 0, 3, 0))
+    """
+    if not isinstance(sheet, ScoreSheet):
+        wrong_type("with_newcomer", sheet, "a ScoreSheet")
+    if type(seat) is not int:
+        wrong_type("with_newcomer", seat, "a seat, an int from 0 to 3")
+    if sheet.players != 3 or not 0 <= seat <= 3:
+        raise ArgumentError(
+            "a fourth player joins three",
+            code="cannot-join",
+            rule="ST-4",
+            refused=f"{sheet.players} players, seat {shown(seat)}",
+            expected="a sheet of three and a seat from 0 to 3",
+        )
+    pool = floor(Fraction(sum(sheet.pool), 3))
+    gora = ceil(Fraction(sum(sheet.gora), 3))
+    rows = [(*row[:seat], 0, *row[seat:]) for row in sheet.whists]
+    rows.insert(seat, (0, 0, 0, 0))
+    return ScoreSheet(
+        (*sheet.pool[:seat], pool, *sheet.pool[seat:]),
+        (*sheet.gora[:seat], gora, *sheet.gora[seat:]),
+        tuple(rows),
+    )
 
 
 def _row(name: str, row: Any) -> tuple[Amount, ...]:

@@ -5,5 +5,5 @@ from __future__ import annotations
 __all__ = ["Failure"]
 
 
-class Failure(Exception):  # noqa: N818 - it is the failure of a command, caught by the program
+class Failure(Exception):
     """A command that cannot do what it was asked, for a reason outside the rules of the game."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, Final, Protocol, TextIO
 
@@ -34,20 +34,22 @@ class Answer(Protocol):
 
 @attrs.frozen
 class Document:
-    """A JSON document."""
+    """A JSON document, as text on one line or several."""
 
-    value: Any
-    indent: int | None = 2
+    json: str
+
+    @classmethod
+    def of(cls, value: Any) -> Document:
+        """Write plain JSON values as a document that people can read, too."""
+        return cls(write_json(value, indent=2))
 
     def text(self, stream: TextIO | None) -> str:
-        """Return it as JSON; characters that the stream does not know are escaped as JSON does."""
-        text = write_json(self.value, indent=self.indent)
-        if not _can_print(text, stream):
-            text = "".join(map(_json_escape, text))
-        return text + "\n"
+        """Return it; characters that the stream does not know are escaped as JSON does."""
+        escaped = self.json if _can_print(self.json, stream) else "".join(map(_escape, self.json))
+        return escaped + "\n"
 
 
-def _json_escape(letter: str) -> str:
+def _escape(letter: str) -> str:
     if letter.isascii():
         return letter
     units = letter.encode("utf-16-be").hex()
@@ -135,7 +137,7 @@ def _drawn(blocks: Sequence[Block]) -> str | None:
 
 
 @contextmanager
-def counter(what: str, *, is_wanted: bool) -> Iterator[Any]:
+def counter(what: str, *, is_wanted: bool) -> Iterator[Callable[[int], None]]:
     """Count on the terminal while something long is done; do nothing without rich or a terminal.
 
     Args:
@@ -145,14 +147,20 @@ def counter(what: str, *, is_wanted: bool) -> Iterator[Any]:
     Yields:
         A function to call with each number.
     """
-    if is_wanted and _is_terminal(sys.stderr):
-        with suppress(ImportError):
-            from rich.console import Console  # noqa: PLC0415
+    console = _error_console() if is_wanted and _is_terminal(sys.stderr) else None
+    if console is None:
+        yield lambda number: None
+        return
+    with console.status(what) as status:
+        yield lambda number: status.update(f"{what} {number}")
 
-            with Console(stderr=True).status(what) as status:
-                yield lambda number: status.update(f"{what} {number}")
-            return
-    yield lambda number: None
+
+def _error_console() -> Any:
+    try:
+        from rich.console import Console  # noqa: PLC0415
+    except ImportError:
+        return None
+    return Console(stderr=True)
 
 
 def write(text: str, stream: TextIO | None) -> None:

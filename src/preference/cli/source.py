@@ -48,4 +48,8 @@ def _file(name: str) -> bytes:
 def _standard_input() -> bytes:
     if sys.stdin is None:
         raise UnsupportedOperation("standard input is closed")
-    return sys.stdin.buffer.read(MAX_BYTES + 1)
+    binary = getattr(sys.stdin, "buffer", None)
+    if binary is None:  # a program's own stream, of text only
+        return sys.stdin.read(MAX_BYTES + 1).encode("utf-8", "surrogatepass")
+    data: bytes = binary.read(MAX_BYTES + 1)
+    return data

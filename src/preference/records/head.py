@@ -6,11 +6,12 @@ from typing import Any, Final
 
 from preference.conventions import Convention
 from preference.errors import PreferenceError, RecordError
+from preference.pad import Joined, ScorePad
 from preference.records.convert import Absent
 from preference.records.text import load
 from preference.terms import Ends, Player, Terms
 
-__all__ = ["VERSION", "open_document", "terms_of", "with_place"]
+__all__ = ["VERSION", "open_document", "refuse_joined", "terms_of", "with_place"]
 
 VERSION: Final = 1
 """The format version."""
@@ -67,6 +68,19 @@ def terms_of(
         )
     except PreferenceError as error:
         raise with_place(error, f"$.{_KEY_OF_CODE.get(error.code, 'players')}") from None
+
+
+def refuse_joined(pad: ScorePad) -> None:
+    """Refuse to write a game that a fourth player joined (ST-4)."""
+    if any(isinstance(line.item, Joined) for line in pad.lines):
+        raise RecordError(
+            "a record does not hold a game that a fourth player joined",
+            code="not-writable",
+            path="$.players",
+            rule="ST-4",
+            refused="a game of three that became one of four",
+            expected="a game of the same players throughout",
+        )
 
 
 def with_place(

@@ -15,7 +15,7 @@ from preference.game import Adjustment
 from preference.match import Match, PlayedDeal, ReplayError, replay
 from preference.records.convert import ABSENT, Absent, BadValue, Meta, read, write
 from preference.records.document import result_document
-from preference.records.head import open_document, terms_of, with_place
+from preference.records.head import open_document, refuse_joined, terms_of, with_place
 from preference.records.items import AdjustItem, AdjustObject, CardsItem, MatchItem
 from preference.records.text import write_json
 from preference.terms import Ends, Player, Terms
@@ -72,10 +72,12 @@ class MatchRecord:
         """Write a match as a record.
 
         Raises:
+            RecordError: If a fourth player joined the match (ST-4), which records do not hold.
             WrongType: If it is no match.
         """
         if not isinstance(match, Match):
             wrong_type("MatchRecord.of", match, "a Match")
+        refuse_joined(match.pad)
         terms = match.terms
         items = match.log if match.current is None else (*match.log, match.current)
         return cls(

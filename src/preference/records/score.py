@@ -11,9 +11,9 @@ from preference.conventions import Convention
 from preference.errors import OutcomeError, PreferenceError, wrong_type
 from preference.game import Adjustment, Progress, adjust, advance
 from preference.outcomes import ContractOutcome, RaspasyOutcome, SurrenderOutcome
-from preference.pad import ScoredLine, ScorePad, numbered
+from preference.pad import Joined, ScoredLine, ScorePad, numbered
 from preference.records.convert import ABSENT, Absent, BadValue, Meta, read, write
-from preference.records.head import open_document, terms_of, with_place
+from preference.records.head import open_document, refuse_joined, terms_of, with_place
 from preference.records.items import (
     AdjustItem,
     AdjustObject,
@@ -55,6 +55,10 @@ class ScoreRecord:
     def of(cls, pad: ScorePad) -> ScoreRecord:
         """Write a score pad as a record.
 
+        Raises:
+            RecordError: If a fourth player joined the game (ST-4), which records do not hold.
+            WrongType: If it is no pad.
+
         >>> import preference as pref
         >>> pad = pref.ScorePad.start(pref.SOCHI, ["Anna", "Boris", "Vera"], pool=20)
         >>> write_score_record(ScoreRecord.of(pad.raspasy((3, 3, 4))))[-50:]
@@ -62,6 +66,7 @@ class ScoreRecord:
         """
         if not isinstance(pad, ScorePad):
             wrong_type("ScoreRecord.of", pad, "a ScorePad")
+        refuse_joined(pad)
         terms = pad.terms
         return cls(
             convention=terms.convention,
@@ -157,6 +162,7 @@ def _flag(value: bool) -> Any:
 def _item(line: ScoredLine) -> ScoreItem:
     """Write one line of a pad as an item."""
     outcome, over = line.item, _flag(line.over)
+    assert not isinstance(outcome, Joined)
     if isinstance(outcome, Adjustment):
         return AdjustItem(adjust=AdjustObject.of(outcome))
     if isinstance(outcome, RaspasyOutcome):

@@ -1,0 +1,272 @@
+"""What the command line understands."""
+
+from __future__ import annotations
+
+import re
+from argparse import (
+    Action,
+    ArgumentParser,
+    ArgumentTypeError,
+    Namespace,
+    RawDescriptionHelpFormatter,
+)
+from collections.abc import Callable, Sequence
+from decimal import Decimal
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any, Final
+
+from preference.errors import PreferenceError
+from preference.rendering.words import LANGUAGES
+from preference.terms import Races
+
+__all__ = ["parser"]
+
+_STAKE: Final = re.compile(r"\d{1,9}(\.\d{1,6})?", re.ASCII)
+_NUMBER: Final = re.compile(r"[1-9]\d{0,8}", re.ASCII)
+_RACES: Final = re.compile(r"([1-9]\d{0,8})[xх]([1-9]\d{0,8})", re.ASCII)  # Latin and Cyrillic
+
+_DESCRIPTION: Final = """\
+Scores, settles, replays and plays the Russian card game preferans.
+Every line of a sheet names the rule that wrote it."""
+
+_EPILOG: Final = """\
+examples:
+  preference score evening.json            the sheet, and who won
+  preference score evening.json --explain  why each line stands in it
+  preference settle sheet.json --stake 0.05
+  preference replay match.json
+  preference play --seed 7 --pool 10
+  preference conventions sochi --diff rostov
+
+exit status: 0; 2 for whatever is refused or cannot be read, with the reason on
+standard error and nothing on standard output; 130 after Ctrl-C; 141 if the
+reader of a pipe went away"""
+
+_SCORE: Final = """\
+Reads a score record: a game as a score pad keeps it, deal by deal, without
+cards. Prints the sheet, and the settlement when the game is over."""
+
+_SCORE_EPILOG: Final = """\
+examples:
+  preference score evening.json --explain
+  preference score - --json --settle <evening.json"""
+
+_SETTLE: Final = """\
+Reads a final sheet, as typed in from paper: pool, gora and whists. Prints
+places, exact and whole results."""
+
+_SETTLE_EPILOG: Final = """\
+examples:
+  preference settle sheet.json --explain
+  preference settle sheet.json --stake 0.05"""
+
+_REPLAY: Final = """\
+Reads a match record: every card and every call. Checks it, and prints the
+match deal by deal, then the sheet, and the settlement when it is over."""
+
+_REPLAY_EPILOG: Final = """\
+examples:
+  preference replay match.json
+  preference play --seed 7 --record - | preference replay - --json"""
+
+_PLAY: Final = """\
+Plays a whole match between simple players and prints the deals, the final
+sheet and the settlement. The same arguments always play the same match."""
+
+_PLAY_EPILOG: Final = """\
+examples:
+  preference play --seed 7 --pool 10
+  preference play --seed 7 --convention leningrad --players 4 --deals 12
+  preference play --seed 7 --option stalingrad=false --option surrender=all
+  preference play --seed 7 --races 5x20 --record match.json"""
+
+_CONVENTIONS: Final = """\
+Lists the conventions that are known by name; prints every option of one in
+words; or the options in which two differ."""
+
+_CONVENTIONS_EPILOG: Final = """\
+examples:
+  preference conventions
+  preference conventions leningrad
+  preference conventions sochi --diff rostov --json"""
+
+
+class _Version(Action):
+    """Prints the version; it is looked up only then."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str, **given: Any) -> None:
+        super().__init__(option_strings, dest, nargs=0, **given)
+
+    def __call__(
+        self,
+        parser: ArgumentParser,
+        namespace: Namespace,
+        values: str | Sequence[Any] | None,
+        option_string: str | None = None,
+    ) -> None:
+        """Print it and stop."""
+        try:
+            found = version("preference")
+        except PackageNotFoundError:
+            found = "(not installed)"
+        print(f"preference {found}")
+        parser.exit()
+
+
+def _matching(pattern: re.Pattern[str], expected: str) -> Callable[[str], re.Match[str]]:
+    def read(text: str) -> re.Match[str]:
+        match = pattern.fullmatch(text)
+        if match is None:
+            raise ArgumentTypeError(f"{text[:40]!r} is not {expected}")
+        return match
+
+    return read
+
+
+_read_stake = _matching(_STAKE, "a sum of money such as 0.05")
+_read_number = _matching(_NUMBER, "a whole number from 1 to 999999999")
+_read_races = _matching(_RACES, "rounds and a pool such as 5x20")
+
+
+def _stake(text: str) -> Decimal:
+    return Decimal(_read_stake(text)[0])
+
+
+def _number(text: str) -> int:
+    return int(_read_number(text)[0])
+
+
+def _races(text: str) -> Races:
+    match = _read_races(text)
+    try:
+        return Races(rounds=int(match[1]), pool=int(match[2]))
+    except PreferenceError as error:
+        raise ArgumentTypeError(str(error)) from None
+
+
+def _option(text: str) -> tuple[str, str]:
+    name, sign, value = text.partition("=")
+    if not sign or not name:
+        raise ArgumentTypeError(f"{text[:40]!r} is not NAME=VALUE, such as stalingrad=false")
+    return name, value
+
+
+def parser() -> ArgumentParser:
+    """Return the parser of the whole command line.
+
+    >>> parser().parse_args(["score", "evening.json", "--json"]).json
+    True
+    """
+    root = _parser(ArgumentParser, prog="preference", description=_DESCRIPTION, epilog=_EPILOG)
+    root.add_argument("--version", action=_Version, help="print the version and exit")
+    commands = root.add_subparsers(
+        dest="command", metavar="COMMAND", required=True, title="commands"
+    )
+
+    def add(name: str, text: str, epilog: str, hint: str) -> ArgumentParser:
+        return _parser(commands.add_parser, name, description=text, epilog=epilog, help=hint)
+
+    score = add("score", _SCORE, _SCORE_EPILOG, "score a game from its results")
+    _add_source(score, "score record")
+    _add_output(score)
+    _add_settle(score)
+    _add_explain(score, "print each entry with its rule, and the settlement step by step")
+
+    settle = add("settle", _SETTLE, _SETTLE_EPILOG, "settle a final sheet")
+    _add_source(settle, "sheet")
+    _add_output(settle)
+    _add_explain(settle, "print the settlement step by step")
+    settle.add_argument(
+        "--stake", type=_stake, metavar="MONEY", help="add money: so much for a whist"
+    )
+
+    replay = add("replay", _REPLAY, _REPLAY_EPILOG, "replay a match card by card")
+    _add_source(replay, "match record")
+    _add_output(replay)
+    _add_settle(replay)
+
+    play = add("play", _PLAY, _PLAY_EPILOG, "play a match between simple players")
+    _add_play(play)
+    _add_output(play)
+
+    conventions = add(
+        "conventions", _CONVENTIONS, _CONVENTIONS_EPILOG, "print conventions in words"
+    )
+    conventions.add_argument("name", nargs="?", metavar="NAME", help="the convention to print")
+    conventions.add_argument("--diff", metavar="OTHER", help="print where OTHER differs from NAME")
+    _add_json(conventions)
+    conventions.set_defaults(check=_check_conventions)
+    play.set_defaults(check=_check_play)
+    return root
+
+
+def _parser(make: Callable[..., ArgumentParser], *given: Any, **more: Any) -> ArgumentParser:
+    return make(*given, formatter_class=RawDescriptionHelpFormatter, allow_abbrev=False, **more)
+
+
+def _add_source(command: ArgumentParser, what: str) -> None:
+    command.add_argument("file", metavar="FILE", help=f"the {what}, or - for standard input")
+
+
+def _add_json(command: ArgumentParser) -> None:
+    command.add_argument("--json", action="store_true", help="print a JSON document instead")
+
+
+def _add_output(command: ArgumentParser) -> None:
+    _add_json(command)
+    command.add_argument(
+        "--lang", choices=tuple(LANGUAGES), default="en", help="the language of the text"
+    )
+
+
+def _add_settle(command: ArgumentParser) -> None:
+    command.add_argument(
+        "--settle", action="store_true", help="settle a game that is not over, too"
+    )
+
+
+def _add_explain(command: ArgumentParser, text: str) -> None:
+    command.add_argument("--explain", action="store_true", help=text)
+
+
+def _add_play(play: ArgumentParser) -> None:
+    play.add_argument(
+        "--seed", default="1", metavar="N", help="what is shuffled: a number or any text (1)"
+    )
+    play.add_argument(
+        "--pool", type=_number, metavar="N", help="the pool (20, without --deals and --races)"
+    )
+    play.add_argument(
+        "--convention", default="sochi", metavar="NAME", help="what is played (sochi)"
+    )
+    play.add_argument(
+        "--players", type=int, choices=(2, 3, 4), metavar="N", help="how many sit down (3)"
+    )
+    play.add_argument(
+        "--option",
+        type=_option,
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="change an option of the convention; may be repeated",
+    )
+    ends = play.add_mutually_exclusive_group()
+    ends.add_argument("--deals", type=_number, metavar="N", help="stop after so many deals")
+    ends.add_argument(
+        "--races", type=_races, metavar="5x20", help="play races: rounds x pool of a round"
+    )
+    play.add_argument(
+        "--record", metavar="FILE", help="write the match record, - to print it alone"
+    )
+
+
+def _check_conventions(arguments: Namespace) -> str | None:
+    if arguments.diff is not None and arguments.name is None:
+        return "--diff OTHER needs a NAME to compare with"
+    return None
+
+
+def _check_play(arguments: Namespace) -> str | None:
+    if arguments.record == "-" and arguments.json:
+        return "--json and --record - both print a document; choose one"
+    return None

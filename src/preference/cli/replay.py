@@ -1,0 +1,37 @@
+"""`preference replay`: a match played again, card by card."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from preference.cli.pages import game_blocks
+from preference.cli.screen import Answer, Document, Page
+from preference.cli.source import read_source
+from preference.match import Match
+from preference.records import read_match_record, result_document
+from preference.rendering.layout import Block
+from preference.rendering.play import match_page
+from preference.rendering.words import LANGUAGES, Words
+
+__all__ = ["match_blocks", "run"]
+
+
+def run(arguments: Namespace, columns: int) -> Answer:
+    """Replay a match record.
+
+    Raises:
+        Failure: If the file cannot be read.
+        RecordError: If the record is refused.
+    """
+    match = read_match_record(read_source(arguments.file)).match()
+    if arguments.json:
+        return Document.of(result_document(match.pad, settle=arguments.settle))
+    words = LANGUAGES[arguments.lang]
+    return Page(match_blocks(match, words, columns, settle=arguments.settle))
+
+
+def match_blocks(match: Match, words: Words, columns: int, *, settle: bool) -> list[Block]:
+    """Lay out the deals of a match, then its sheet and settlement."""
+    deals = match_page(match, words, columns)
+    blocks: list[Block] = [*deals, ""] if deals else []
+    return blocks + game_blocks(match.pad, words, columns, settle=settle)
