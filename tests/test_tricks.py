@@ -500,7 +500,7 @@ def test_gu_a_claim_names_the_dummys_hand_and_needs_the_one_opponent(dealer: int
     while not (claimable := pref.legal_claims(state)):
         state = pref.apply(state, pref.legal_actions(state)[0])
     claim = claimable[len(claimable) // 2]
-    assert sorted(claim.tricks)[0] > 0
+    assert min(claim.tricks) > 0
     state = pref.apply(state, claim)
     declarer = dealer if by == 2 else 1 - dealer
     defender = 1 - declarer

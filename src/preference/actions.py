@@ -75,6 +75,11 @@ class Pass:
 
     blind: bool = False
 
+    def __attrs_post_init__(self) -> None:
+        """Check the flag."""
+        if type(self.blind) is not bool:
+            wrong_type("Pass", self.blind, "True or False for blind")
+
     def __str__(self) -> str:
         """Print the text of the action."""
         return "blind pass" if self.blind else "pass"

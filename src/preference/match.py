@@ -14,7 +14,7 @@ import attrs
 from preference.actions import ACTION_TYPES, Action
 from preference.conventions import Convention
 from preference.deals import Deal
-from preference.engine import Finished, State, apply, begin_at
+from preference.engine import Finished, State, actor_of, apply, begin_at, explain
 from preference.errors import IllegalAction, PreferenceError, wrong_type
 from preference.game import Adjustment, Ended
 from preference.pad import ScorePad
@@ -24,7 +24,7 @@ from preference.sheet import Entry, ScoreSheet
 from preference.table import Setting, Table
 from preference.terms import Ends, Player, Terms
 
-__all__ = ["Match", "PlayedDeal", "Replay", "ReplayError", "replay"]
+__all__ = ["Match", "PlayedDeal", "Replay", "ReplayError", "replay", "resume"]
 
 
 @attrs.frozen
@@ -60,6 +60,8 @@ class Match:
         current: The deal in progress, or `None` between deals.
         state: Where the deal in progress stands; between deals the last deal's end; `None` before
             the first.
+        revision: How many steps led here: deals laid, actions, adjustments, a stop. An app sends it
+            out with a view and refuses what was sent against an older one.
 
     Source: ST-2, PO-7, SC-4.
 
@@ -76,6 +78,7 @@ class Match:
     log: tuple[Item, ...] = ()
     current: PlayedDeal | None = None
     state: State | None = None
+    revision: int = 0
 
     @classmethod
     def start(
@@ -189,16 +192,26 @@ class Match:
                 expected="adjustments only",
             )
         state = begin_at(Table(self.terms.convention, self.setting, deal))
-        return attrs.evolve(self, current=PlayedDeal(deal), state=state)._settled()
+        current, revision = PlayedDeal(deal), self.revision + 1
+        return Match(self.pad, self.log, current, state, revision)._settled()
 
-    def apply(self, action: Action) -> Match:
+    def apply(
+        self, action: Action, *, seat: int | None = None, revision: int | None = None
+    ) -> Match:
         """Do an action in the deal in progress.
 
         When it ends the deal, the deal is scored and the next dealer is up.
 
+        Args:
+            action: What is done.
+            seat: Who does it, where an app must know that they may; `None` asks no such question.
+            revision: The revision it was sent against, or `None`.
+
         Raises:
-            IllegalAction: If no deal is in progress (ST-2), or the rules refuse it.
-            WrongType: If it is no action.
+            IllegalAction: If no deal is in progress (ST-2), the match has moved on from that
+                revision (`stale-revision`), the seat may not act now (`not-your-turn`), not so
+                (`not-your-action`), or the rules refuse it.
+            WrongType: If an argument is of the wrong type.
 
         Source: the rule of each phase.
 
@@ -219,16 +232,53 @@ class Match:
                 refused=str(action),
                 expected="a deal first" if not self.is_finished else "adjustments only",
             )
+        if revision is not None:
+            self._check_revision(action, revision)
+        if seat is not None:
+            self._check_seat(action, seat)
         state = apply(self.state, action)
         played = PlayedDeal(current.deal, (*current.actions, action))
-        return Match(self.pad, self.log, played, state)._settled()
+        return Match(self.pad, self.log, played, state, self.revision + 1)._settled()
+
+    def _check_revision(self, action: Action, revision: int) -> None:
+        if type(revision) is not int:
+            wrong_type("Match.apply", revision, "a revision, as Match.revision gives it")
+        if revision != self.revision:
+            raise IllegalAction(
+                f"the match is at revision {self.revision}, not {revision}",
+                code="stale-revision",
+                rule="TB",
+                refused=str(action),
+                expected=f"an action against revision {self.revision}",
+                position=str(self.state),
+            )
+
+    def _check_seat(self, action: Action, seat: int) -> None:
+        """Refuse an action for a seat that may not do it (formats §2, PL-6)."""
+        if type(seat) is not int:
+            wrong_type("Match.apply", seat, "a seat, an int from 0")
+        assert self.state is not None
+        actors = self.state.actors
+        refusal = explain(self.state, action)
+        mine = seat in actors
+        if mine and (refusal is not None or actor_of(self.state, action) == seat):
+            return
+        dealer_out_of_turn = self.setting.players == 4 and seat == self.setting.dealer
+        raise IllegalAction(
+            f"seat {seat} may not do this" if mine else f"it is not the turn of seat {seat}",
+            code="not-your-action" if mine else "not-your-turn",
+            rule="DL-1" if dealer_out_of_turn and not mine else "TB",
+            refused=str(action),
+            expected=f"seat {', '.join(map(str, actors))}",
+            position=str(self.state),
+        )
 
     def _settled(self) -> Match:
         """Score the deal in progress if it is over."""
         if not isinstance(self.state, Finished) or self.current is None:
             return self
         pad = self.pad.record(self.state.outcome)
-        return Match(pad, (*self.log, self.current), None, self.state)
+        return Match(pad, (*self.log, self.current), None, self.state, self.revision)
 
     def stop(self) -> Match:
         """Stop the match after the last finished deal: time is up, or all agree.
@@ -243,7 +293,8 @@ class Match:
         pad = self.pad.stop()
         last = max(at for at, item in enumerate(self.log) if isinstance(item, PlayedDeal))
         item = _closed(self.log[last])
-        return attrs.evolve(self, pad=pad, log=(*self.log[:last], item, *self.log[last + 1 :]))
+        log = (*self.log[:last], item, *self.log[last + 1 :])
+        return Match(pad, log, None, self.state, self.revision + 1)
 
     def adjust(
         self,
@@ -278,7 +329,7 @@ class Match:
         """
         self._check_between("an adjustment")
         pad = self.pad.adjusted(adjustment)
-        return attrs.evolve(self, pad=pad, log=(*self.log, adjustment))
+        return Match(pad, (*self.log, adjustment), None, self.state, self.revision + 1)
 
     def join(self, player: str | Player) -> Match:
         """Let a fourth player in between two deals, as `ScorePad.join` says.
@@ -298,7 +349,7 @@ class Match:
         2
         """
         self._check_between("a player")
-        return Match(self.pad.join(player))
+        return Match(self.pad.join(player), revision=self.revision + 1)
 
     def _check_between(self, what: str) -> None:
         if self.current is not None:
@@ -364,7 +415,20 @@ def replay(terms: Terms, items: Sequence[Item]) -> Replay:
     >>> found.match.current.actions, found.error.action, found.error.error.rule
     ((Pass(blind=False),), 1, 'BI-2')
     """
-    match = Match.of(terms)
+    return resume(Match.of(terms), items)
+
+
+def resume(match: Match, items: Sequence[Item]) -> Replay:
+    """Play a log from where a match stands, as `replay` does from the beginning.
+
+    Raises:
+        WrongType: If an item is neither a deal nor an adjustment.
+
+    >>> from preference.conventions import SOCHI
+    >>> match = Match.start(SOCHI, ["Anna", "Boris", "Vera"])
+    >>> resume(match, [Adjustment(0, gora=5)]).match.sheet.gora
+    (5, 0, 0)
+    """
     for index, item in enumerate(items):
         if match.current is not None:
             unfinished = IllegalAction(
@@ -404,11 +468,13 @@ def _replay_deal(match: Match, item: PlayedDeal, index: int) -> tuple[Match, Rep
         except PreferenceError as error:
             if match.current is not None:
                 played = PlayedDeal(item.deal, item.actions[:at])
-                match = Match(match.pad, match.log, played, state)._settled()
+                revision = match.revision + at
+                match = Match(match.pad, match.log, played, state, revision)._settled()
             return match, ReplayError(index, at, error, state)
     if match.current is not None:
         played = PlayedDeal(item.deal, item.actions)
-        match = Match(match.pad, match.log, played, state)._settled()
+        revision = match.revision + len(item.actions)
+        match = Match(match.pad, match.log, played, state, revision)._settled()
     if item.over:
         try:
             match = _stopped(match)

@@ -19,11 +19,14 @@ from preference.errors import PreferenceError
 from preference.rendering.words import LANGUAGES
 from preference.terms import Races
 
-__all__ = ["parser"]
+__all__ = ["STANDARD_STREAM", "parse"]
+
+STANDARD_STREAM: Final = "-"
+"""Stands for standard input where a file is read, for standard output where one is written."""
 
 _STAKE: Final = re.compile(r"\d{1,9}(\.\d{1,6})?", re.ASCII)
 _NUMBER: Final = re.compile(r"[1-9]\d{0,8}", re.ASCII)
-_RACES: Final = re.compile(r"([1-9]\d{0,8})[xх]([1-9]\d{0,8})", re.ASCII)  # Latin and Cyrillic
+_RACES: Final = re.compile(r"([1-9]\d{0,8})[xх×]([1-9]\d{0,8})", re.ASCII)  # Latin and Cyrillic
 
 _DESCRIPTION: Final = """\
 Scores, settles, replays and plays the Russian card game preferans.
@@ -100,9 +103,9 @@ class _Version(Action):
     def __call__(
         self,
         parser: ArgumentParser,
-        namespace: Namespace,
-        values: str | Sequence[Any] | None,
-        option_string: str | None = None,
+        namespace: Namespace,  # noqa: ARG002 - the signature is argparse's
+        values: str | Sequence[Any] | None,  # noqa: ARG002
+        option_string: str | None = None,  # noqa: ARG002
     ) -> None:
         """Print it and stop."""
         try:
@@ -151,20 +154,47 @@ def _option(text: str) -> tuple[str, str]:
     return name, value
 
 
-def parser() -> ArgumentParser:
-    """Return the parser of the whole command line.
+def parse(argv: Sequence[str] | None) -> Namespace:
+    """Read the arguments.
 
-    >>> parser().parse_args(["score", "evening.json", "--json"]).json
-    True
+    Raises:
+        SystemExit: With status 0 after help or version, with 2 after a wrong argument; what there
+            is to say was printed.
+
+    >>> arguments = parse(["score", "evening.json", "--json"])
+    >>> arguments.command, arguments.file, arguments.json, arguments.lang
+    ('score', 'evening.json', True, 'en')
     """
+    root, commands = _parsers()
+    arguments = root.parse_args(argv)
+    problem = _problem(arguments)
+    if problem is not None:
+        commands[arguments.command].error(problem)
+    return arguments
+
+
+def _problem(arguments: Namespace) -> str | None:
+    """Say what does not go together, which the parser cannot know."""
+    if arguments.command == "conventions" and arguments.diff is not None and arguments.name is None:
+        return "--diff OTHER needs a NAME to compare with"
+    if arguments.command == "play" and arguments.record == STANDARD_STREAM and arguments.json:
+        return "--json and --record - both print a document; choose one"
+    return None
+
+
+def _parsers() -> tuple[ArgumentParser, dict[str, ArgumentParser]]:
     root = _parser(ArgumentParser, prog="preference", description=_DESCRIPTION, epilog=_EPILOG)
     root.add_argument("--version", action=_Version, help="print the version and exit")
     commands = root.add_subparsers(
         dest="command", metavar="COMMAND", required=True, title="commands"
     )
 
+    added: dict[str, ArgumentParser] = {}
+
     def add(name: str, text: str, epilog: str, hint: str) -> ArgumentParser:
-        return _parser(commands.add_parser, name, description=text, epilog=epilog, help=hint)
+        make = commands.add_parser
+        added[name] = _parser(make, name, description=text, epilog=epilog, help=hint)
+        return added[name]
 
     score = add("score", _SCORE, _SCORE_EPILOG, "score a game from its results")
     _add_source(score, "score record")
@@ -195,9 +225,7 @@ def parser() -> ArgumentParser:
     conventions.add_argument("name", nargs="?", metavar="NAME", help="the convention to print")
     conventions.add_argument("--diff", metavar="OTHER", help="print where OTHER differs from NAME")
     _add_json(conventions)
-    conventions.set_defaults(check=_check_conventions)
-    play.set_defaults(check=_check_play)
-    return root
+    return root, added
 
 
 def _parser(make: Callable[..., ArgumentParser], *given: Any, **more: Any) -> ArgumentParser:
@@ -258,15 +286,3 @@ def _add_play(play: ArgumentParser) -> None:
     play.add_argument(
         "--record", metavar="FILE", help="write the match record, - to print it alone"
     )
-
-
-def _check_conventions(arguments: Namespace) -> str | None:
-    if arguments.diff is not None and arguments.name is None:
-        return "--diff OTHER needs a NAME to compare with"
-    return None
-
-
-def _check_play(arguments: Namespace) -> str | None:
-    if arguments.record == "-" and arguments.json:
-        return "--json and --record - both print a document; choose one"
-    return None

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from preference.bots import BeginnerPlayer, play_match
+from preference.cli.arguments import STANDARD_STREAM
 from preference.cli.failure import Failure
 from preference.cli.replay import match_blocks
 from preference.cli.screen import Answer, Document, Page, counter
@@ -21,10 +22,7 @@ from preference.records import result_document, write_match_record
 from preference.rendering.words import LANGUAGES
 from preference.terms import Ends, Player
 
-__all__ = ["STANDARD_OUTPUT", "run"]
-
-STANDARD_OUTPUT: Final = "-"
-"""Stands for standard output where a file to write is asked for."""
+__all__ = ["run"]
 
 _POOL: Final = 20
 _NAMES: Final = {
@@ -43,7 +41,7 @@ def run(arguments: Namespace, columns: int) -> Answer:
     match = _played(_match(arguments), arguments)
     if arguments.record is not None:
         record = write_match_record(match)
-        if arguments.record == STANDARD_OUTPUT:
+        if arguments.record == STANDARD_STREAM:
             return Document(record)
         _save(arguments.record, record + "\n")
     if arguments.json:

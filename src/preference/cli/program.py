@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Final
 
-from preference.cli.arguments import parser
+from preference.cli.arguments import STANDARD_STREAM, parse
 from preference.cli.failure import Failure
 from preference.cli.screen import Answer, columns, write
 from preference.errors import PreferenceError
@@ -48,7 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(argv: Sequence[str] | None) -> int:
     try:
-        arguments = parser().parse_args(argv)
+        arguments = parse(argv)
     except SystemExit as stop:
         # Help and version are printed, or a wrong argument is explained.
         write("", sys.stdout)
@@ -71,7 +71,7 @@ def _command(name: str) -> Callable[[Namespace, int], Answer]:
 def _context(arguments: Namespace, error: Exception) -> tuple[str, ...]:
     """Say which command refuses what, about which file if it reads one."""
     file = getattr(arguments, "file", None)
-    about = () if file is None else ("standard input" if file == "-" else clean(file),)
+    about = () if file is None else ("standard input" if file == STANDARD_STREAM else clean(file),)
     return (f"preference {arguments.command}", *about, clean(str(error)))
 
 

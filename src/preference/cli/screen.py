@@ -117,14 +117,14 @@ def _drawn(blocks: Sequence[Block]) -> str | None:
         )
         for place in range(len(grid.rows[0]) if grid.rows else 0):
             drawn.add_column(
-                Text(grid.heads[place]) if grid.heads else None,
+                Text(grid.heads[place]) if grid.heads else "",
                 justify="right" if place in grid.right else "left",
                 min_width=grid.widths[place] if grid.widths else None,
                 overflow="fold",
             )
         for row in grid.rows:
             drawn.add_row(*map(Text, row))
-        return Padding(drawn, (0, 0, 0, grid.indent))
+        return Padding.indent(drawn, grid.indent)
 
     console = Console()
     with console.capture() as capture:
@@ -149,10 +149,14 @@ def counter(what: str, *, is_wanted: bool) -> Iterator[Callable[[int], None]]:
     """
     console = _error_console() if is_wanted and _is_terminal(sys.stderr) else None
     if console is None:
-        yield lambda number: None
+        yield _tell_nobody
         return
     with console.status(what) as status:
         yield lambda number: status.update(f"{what} {number}")
+
+
+def _tell_nobody(_: int) -> None:
+    """Count in silence."""
 
 
 def _error_console() -> Any:

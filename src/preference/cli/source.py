@@ -6,14 +6,12 @@ import sys
 from io import UnsupportedOperation
 from pathlib import Path
 
+from preference.cli.arguments import STANDARD_STREAM
 from preference.cli.failure import Failure
 from preference.errors import RecordError
 from preference.records import MAX_BYTES
 
-__all__ = ["STANDARD_INPUT", "read_source"]
-
-STANDARD_INPUT = "-"
-"""Stands for standard input where a file is asked for."""
+__all__ = ["read_source"]
 
 
 def read_source(name: str) -> bytes:
@@ -24,7 +22,7 @@ def read_source(name: str) -> bytes:
         RecordError: If it is larger than a record may be; no more than that is read.
     """
     try:
-        data = _standard_input() if name == STANDARD_INPUT else _file(name)
+        data = _standard_input() if name == STANDARD_STREAM else _file(name)
     except (OSError, ValueError) as error:
         # ValueError: a name with a null character, a stream that is closed.
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
