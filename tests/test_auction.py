@@ -612,8 +612,9 @@ def test_bi10_a_refused_call_leaves_the_turn_with_the_player() -> None:
 def test_bi10_the_error_alone_reproduces_the_case() -> None:
     """What was refused, the rule, what is accepted, and the position stand in the text."""
     text = str(refused(say(start(), "7♠"), "6♠"))
-    for part in ("6♠", "7♠", "BI-2", "7♣", str(PLAIN_DEAL)):
+    for part in ("6♠", "7♠ by hand 0", "BI-2", "7♣", str(PLAIN_DEAL)):
         assert part in text
+    assert "no bid" in str(refused(start(), "whist"))
 
 
 # ------------------------------------------------------------------ BI-11, BL

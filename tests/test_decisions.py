@@ -480,6 +480,23 @@ def kept(calls: tuple[str, ...]) -> list[pref.Action]:
     return [pref.parse_action(call) for call in written]
 
 
+@pytest.mark.parametrize(
+    ("players", "returns", "calls", "rule"),
+    [
+        (3, False, "pass, half-whist, accept", "WH-3"),
+        (3, False, "pass, half-whist, return", "WH-3"),
+        (4, False, "pass, half-whist, return", "WH-3"),
+        (3, True, "pass, half-whist, accept, return", "DL-1"),
+        (3, False, "pass, pass, return", "DL-1"),
+    ],
+)
+def test_wh3_calls_after_the_end_of_a_half_whist_are_refused(
+    players: int, returns: bool, calls: str, rule: str
+) -> None:
+    """By WH-3 where a half-whist is not answered, by DL-1 where the dealer would be meant."""
+    assert completed(calls, "7♦", players, half_whist_return=returns) == rule
+
+
 def test_wh1_every_course_is_understood_when_written_down() -> None:
     """What the table's decisions come to is what a pad makes of the calls it keeps."""
     rules = pref.SOCHI.evolve(

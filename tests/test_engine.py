@@ -3,6 +3,7 @@
 import pickle
 from collections.abc import Iterator
 from itertools import combinations
+from random import Random
 from typing import Any
 
 import attrs
@@ -234,7 +235,7 @@ def test_sc4_every_outcome_is_one_that_can_be_scored(course: Course) -> None:
 @settings(max_examples=40)
 @given(courses(), st.randoms(use_true_random=False))
 def test_bi10_explain_is_none_exactly_on_the_legal_actions_and_claims(
-    course: Course, chance: Any
+    course: Course, chance: Random
 ) -> None:
     """Tried with every action there is, in states of every phase of the deal."""
     by_phase: dict[type, list[pref.State]] = {}
@@ -264,14 +265,14 @@ def test_bi10_apply_refuses_exactly_what_explain_explains(course: Course, chance
         for action in chance.sample(ALL, 30):
             refusal = pref.explain(state, action)
             if refusal is None:
-                be(PHASES, pref.apply(state, action))  # type: ignore[arg-type]
+                assert isinstance(pref.apply(state, action), PHASES)
             else:
                 refused(state, str(action))
                 assert refusal.code
                 assert refusal.rule
                 assert refusal.message
                 assert refusal.expected
-        assert pickle.loads(before) == state  # noqa: S301
+        assert pickle.loads(before) == state
 
 
 @given(courses())
@@ -324,19 +325,20 @@ def turned(value: object, by: int, players: int) -> object:
         return ("setting", value.players, (value.dealer + by) % players, value.raspasy_count, bombs)
     if isinstance(value, (pref.Convention, pref.Deal)):
         return value
-    if attrs.has(type(value)):
+    kind: Any = type(value)
+    if attrs.has(kind):
         shown = []
-        for field in attrs.fields(type(value)):
+        for field in attrs.fields(kind):
             if field.eq:
                 part = getattr(value, field.name)
-                if (type(value).__name__, field.name) in SEATS:
+                if (kind.__name__, field.name) in SEATS:
                     part = turned_seats(part, by, players)
                 elif field.name == "tricks" and isinstance(value, OUTCOMES) and part is not None:
                     part = part[-by:] + part[:-by]
                 else:
                     part = turned(part, by, players)
                 shown.append((field.name, part))
-        return (type(value).__name__, *shown)
+        return (kind.__name__, *shown)
     if isinstance(value, tuple):
         return tuple(turned(part, by, players) for part in value)
     return value
@@ -511,7 +513,8 @@ def test_bi10_every_refusal_reproduces_the_case(name: str) -> None:
     state = STATES[name]
     held = [card for card in pref.DECK if str(card) in str(state)]
     if name != "finished":
-        assert len(held) == 32
+        # A card laid away can be played no more, so the play is shown without it.
+        assert len(held) == {"playing": 30, "claiming": 30}.get(name, 32)
     error = refused(state, "play ♠A" if name == "auction" else "6♠")
     text = str(error)
     assert error.rule is not None

@@ -1117,35 +1117,35 @@ def on_declarer(pad: pref.ScorePad) -> list[int | Fraction]:
     return [row[0] for row in pad.sheet.whists]
 
 
-def test_worked_wh11_six_one_whister_four_tricks() -> None:
+def test_wh11_worked_six_one_whister_four_tricks() -> None:
     """Sochi 6, declarer 6, one whister, 3+1: pool 2; whister 8 whists."""
     pad = begin(pref.SOCHI).contract("6♣", 0, calls=["whist", "pass"], tricks=(6, 3, 1))
     assert (pad.sheet.pool, pad.sheet.gora) == ((2, 0, 0), (0, 0, 0))
     assert on_declarer(pad) == [0, 8, 0]
 
 
-def test_worked_wh10_six_one_whister_three_tricks() -> None:
+def test_wh10_worked_six_one_whister_three_tricks() -> None:
     """Sochi 6, declarer 7, one whister, defence 3: pool 2; whister 6 whists and gora 2."""
     pad = begin(pref.SOCHI).contract("6♣", 0, calls=["whist", "pass"], tricks=(7, 2, 1))
     assert (pad.sheet.pool, pad.sheet.gora) == ((2, 0, 0), (0, 2, 0))
     assert on_declarer(pad) == [0, 6, 0]
 
 
-def test_worked_wh10_three_nil_at_six_costs_the_second_two_tricks() -> None:
+def test_wh10_worked_three_nil_at_six_costs_the_second_two_tricks() -> None:
     """Sochi 6, declarer 7, two whisters 3-0: pool 2; first 6 whists; second gora 4."""
     pad = begin(pref.SOCHI).contract("6♣", 0, calls=["whist", "whist"], tricks=(7, 3, 0))
     assert (pad.sheet.pool, pad.sheet.gora) == ((2, 0, 0), (0, 0, 4))
     assert on_declarer(pad) == [0, 6, 0]
 
 
-def test_worked_wh10_two_whisters_without_a_trick_at_eight() -> None:
+def test_wh10_worked_two_whisters_without_a_trick_at_eight() -> None:
     """Sochi 8, declarer 10, two whisters 0-0: pool 6; second whister gora 6."""
     pad = begin(pref.SOCHI).contract("8♣", 0, calls=["whist", "whist"], tricks=(10, 0, 0))
     assert (pad.sheet.pool, pad.sheet.gora) == ((6, 0, 0), (0, 0, 6))
     assert on_declarer(pad) == [0, 0, 0]
 
 
-def test_worked_wh12_eight_set_by_two_in_sochi() -> None:
+def test_wh12_worked_eight_set_by_two_in_sochi() -> None:
     """Gora 12; whister 4×6 + 2×6 = 36; passer 12; with four the dealer 12."""
     pad = begin(pref.SOCHI).contract("8♣", 0, calls=["whist", "pass"], tricks=(6, 3, 1))
     assert (pad.sheet.pool, pad.sheet.gora) == ((0, 0, 0), (12, 0, 0))
@@ -1154,28 +1154,28 @@ def test_worked_wh12_eight_set_by_two_in_sochi() -> None:
     assert on_declarer(four) == [0, 36, 12, 12]
 
 
-def test_worked_wh11_eight_set_by_two_in_leningrad() -> None:
+def test_wh11_worked_eight_set_by_two_in_leningrad() -> None:
     """Gora 24; 48 shared 24/24; consolation 24 each: 48 and 48."""
     pad = begin(pref.LENINGRAD).contract("8♣", 0, calls=["whist", "pass"], tricks=(6, 3, 1))
     assert pad.sheet.gora == (24, 0, 0)
     assert on_declarer(pad) == [0, 48, 48]
 
 
-def test_worked_wh12_eight_set_by_two_in_rostov() -> None:
+def test_wh12_worked_eight_set_by_two_in_rostov() -> None:
     """Gora 12; 24 shared 12/12; consolation 20 each: 32 and 32."""
     pad = begin(pref.ROSTOV).contract("8♣", 0, calls=["whist", "pass"], tricks=(6, 3, 1))
     assert pad.sheet.gora == (12, 0, 0)
     assert on_declarer(pad) == [0, 32, 32]
 
 
-def test_worked_wh10_six_of_leningrad_one_whister_three_tricks() -> None:
+def test_wh10_worked_six_of_leningrad_one_whister_three_tricks() -> None:
     """Declarer 7: pool 2; whister 12 whists, gora 2."""
     pad = begin(pref.LENINGRAD).contract("6♣", 0, calls=["whist", "pass"], tricks=(7, 2, 1))
     assert (pad.sheet.pool, pad.sheet.gora) == ((2, 0, 0), (0, 2, 0))
     assert on_declarer(pad) == [0, 12, 0]
 
 
-def test_worked_wh3_half_whist_at_six_and_seven() -> None:
+def test_wh3_worked_half_whist_at_six_and_seven() -> None:
     """Sochi 4 and 4; Leningrad 8 and 8."""
     calls = ["pass", "half-whist", "accept"]
     for convention, whists in ((pref.SOCHI, 4), (pref.LENINGRAD, 8)):
@@ -1184,14 +1184,14 @@ def test_worked_wh3_half_whist_at_six_and_seven() -> None:
             assert on_declarer(pad) == [0, 0, whists]
 
 
-def test_worked_ex3_surrender_at_six_to_ten() -> None:
+def test_ex3_worked_surrender_at_six_to_ten() -> None:
     """Sochi 6 12 18 24 30; Leningrad double."""
     for level, gora in zip(range(6, 11), (6, 12, 18, 24, 30), strict=True):
         assert begin(pref.SOCHI).surrender(f"{level}♥", 0).sheet.gora == (gora, 0, 0)
         assert begin(pref.LENINGRAD).surrender(f"{level}♥", 0).sheet.gora == (2 * gora, 0, 0)
 
 
-def test_worked_po2_help_to_the_largest_open_pool() -> None:
+def test_po2_worked_help_to_the_largest_open_pool() -> None:
     """Pools 18, 15, 10 of 20, six points: own +2 → 20; second +4 → 19 and 40 whists on it."""
     pad = begin(pref.SOCHI, pool=20, pools=(18, 15, 10))
     pad = pad.contract("8♣", 0, calls=["pass", "pass"])
@@ -1199,7 +1199,7 @@ def test_worked_po2_help_to_the_largest_open_pool() -> None:
     assert pad.sheet.whists == ((0, 40, 0), (0, 0, 0), (0, 0, 0))
 
 
-def test_worked_po3_no_help_for_who_was_short_in_this_deal() -> None:
+def test_po3_worked_no_help_for_who_was_short_in_this_deal() -> None:
     """The same, the second was short on whist: own +2 → 20; 4 off own gora; no whists."""
     pad = begin(pref.SOCHI, pool=20, pools=(18, 15, 10))
     pad = pad.contract("8♣", 0, calls=["whist", "pass"], tricks=(10, 0, 0))
@@ -1207,7 +1207,7 @@ def test_worked_po3_no_help_for_who_was_short_in_this_deal() -> None:
     assert pad.sheet.whists == ((0, 0, 0), (0, 0, 0), (0, 0, 0))
 
 
-def test_worked_el1_three_equals_at_1200() -> None:
+def test_el1_worked_three_equals_at_1200() -> None:
     """Results in the order first, second, third: +16, 0, −16."""
     pad = begin(pref.SOCHI, ends=pref.Ends(deals=1)).raspasy((2, 3, 5))
     assert pad.settlement.places == (1, 2, 3)
@@ -1215,12 +1215,12 @@ def test_worked_el1_three_equals_at_1200() -> None:
     assert pad.ratings.after == pytest.approx((1216, 1200, 1184), abs=1e-9)
 
 
-def test_worked_se3_a_half_each_goes_to_the_lower_seat() -> None:
+def test_se3_worked_a_half_each_goes_to_the_lower_seat() -> None:
     """+½, −½: floors 0, −1, one missing, equal remainders → seat 0: 1, −1."""
     assert pref.largest_remainder([Fraction(1, 2), Fraction(-1, 2)]) == (1, -1)
 
 
-def test_worked_dl1_seven_of_leningrad_set_by_one_the_dealer_returned() -> None:
+def test_dl1_worked_seven_of_leningrad_set_by_one_the_dealer_returned() -> None:
     """Four players, defence 4: gora 8; dealer 4×8 + 8 = 40 whists; each defender 8."""
     pad = begin(pref.LENINGRAD, 4)
     pad = pad.contract("7♣", 0, calls=["pass", "pass", "return"], tricks=(6, 3, 1, 0))
@@ -1228,27 +1228,27 @@ def test_worked_dl1_seven_of_leningrad_set_by_one_the_dealer_returned() -> None:
     assert on_declarer(pad) == [0, 8, 8, 40]
 
 
-def test_worked_wh13_a_checked_ten_set_by_two() -> None:
+def test_wh13_worked_a_checked_ten_set_by_two() -> None:
     """Sochi, tricks 2-0: gora 20; first 20 + 20 = 40, second 20."""
     pad = begin(pref.SOCHI).contract("10♣", 0, tricks=(8, 2, 0))
     assert pad.sheet.gora == (20, 0, 0)
     assert on_declarer(pad) == [0, 40, 20]
 
 
-def test_worked_ra6_raspasy_of_rostov_with_four() -> None:
+def test_ra6_worked_raspasy_of_rostov_with_four() -> None:
     """1-4-5: 20 and 25; dealer pool 1."""
     pad = begin(pref.ROSTOV, 4).raspasy((1, 4, 5, 0))
     assert pad.sheet.pool == (0, 0, 0, 1)
     assert pad.sheet.whists[0] == (0, 20, 25, 0)
 
 
-def test_worked_wh10_six_of_rostov_one_whister_three_tricks() -> None:
+def test_wh10_worked_six_of_rostov_one_whister_three_tricks() -> None:
     """Whister 6 whists and gora 1."""
     pad = begin(pref.ROSTOV).contract("6♣", 0, calls=["whist", "pass"], tricks=(7, 2, 1))
     assert (pad.sheet.gora, on_declarer(pad)) == ((0, 1, 0), [0, 6, 0])
 
 
-def test_worked_ra7_five_raspasy_of_the_portal_in_a_row() -> None:
+def test_ra7_worked_five_raspasy_of_the_portal_in_a_row() -> None:
     """2-3-5 writes gora 0 3 5; 0 6 10; 0 9 15; 0 12 20; 0 15 25."""
     pad = begin(pref.PORTAL)
     for times in range(1, 6):
@@ -1258,7 +1258,7 @@ def test_worked_ra7_five_raspasy_of_the_portal_in_a_row() -> None:
     assert pad.sheet.gora == (0, 45, 75)
 
 
-def test_worked_bo_a_six_of_classic_under_a_bomb() -> None:
+def test_bo_worked_a_six_of_classic_under_a_bomb() -> None:
     """One bomb, 6 made, one whister 4 tricks: pool 4; whists 16."""
     pad = begin(pref.CLASSIC).raspasy((3, 3, 4))
     assert pad.next.bombs == (1, 1, 1)
@@ -1269,7 +1269,7 @@ def test_worked_bo_a_six_of_classic_under_a_bomb() -> None:
     assert pad.next.bombs == (0, 1, 1)
 
 
-def test_worked_po4_a_help_chain_of_sochi() -> None:
+def test_po4_worked_a_help_chain_of_sochi() -> None:
     """Pools 20, 19, 12; a ten: second +1 (10 whists), third +8 → 20 (80), 1 off own gora."""
     pad = begin(pref.SOCHI, pool=20, pools=(20, 19, 12)).contract("10♣", 0, tricks=(10, 0, 0))
     assert (pad.sheet.pool, pad.sheet.gora) == ((20, 20, 20), (-1, 0, 0))
@@ -1277,7 +1277,7 @@ def test_worked_po4_a_help_chain_of_sochi() -> None:
     assert pad.ended is not None
 
 
-def test_worked_po3_a_help_chain_stops_at_who_was_short() -> None:
+def test_po3_worked_a_help_chain_stops_at_who_was_short() -> None:
     """The same with a whisted ten, third short: second +1 (10 whists), 9 off own gora."""
     pad = begin(pref.SOCHI.evolve(ten="whisted"), pool=20, pools=(20, 19, 12))
     pad = pad.contract("10♣", 0, calls=["pass", "whist"], tricks=(10, 0, 0))
@@ -1285,7 +1285,7 @@ def test_worked_po3_a_help_chain_stops_at_who_was_short() -> None:
     assert pad.sheet.whists[0] == (0, 10, 0)
 
 
-def test_worked_po2_on_a_tie_the_next_clockwise_is_helped() -> None:
+def test_po2_worked_on_a_tie_the_next_clockwise_is_helped() -> None:
     """Pools 20, 12, 12: from each helper the next clockwise."""
     for helper in range(3):
         pools = tuple(20 if seat == helper else 12 for seat in range(3))
@@ -1296,7 +1296,7 @@ def test_worked_po2_on_a_tie_the_next_clockwise_is_helped() -> None:
         assert pad.sheet.whists[helper][receiver] == 20
 
 
-def test_worked_el1_one_human_against_two_bots() -> None:
+def test_el1_worked_one_human_against_two_bots() -> None:
     """One human 1300, results −10, 40, −30: 1300 − 4.482…; the bots stay at 1200."""
     after = pref.elo(
         (1300.0, 1200.0, 1200.0),
@@ -1308,7 +1308,7 @@ def test_worked_el1_one_human_against_two_bots() -> None:
     assert after[0] == pytest.approx(1300 - 4.482, abs=1e-3)
 
 
-def test_worked_ra5_tens() -> None:
+def test_ra5_worked_tens() -> None:
     """A raspasy trick 10 in gora, the zero bonus 10 in the pool, misere 100."""
     pad = begin(pref.TENS, 4).raspasy((0, 5, 5, 0))
     assert (pad.sheet.pool, pad.sheet.gora) == ((10, 0, 0, 10), (0, 50, 50, 0))

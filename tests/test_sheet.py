@@ -415,6 +415,36 @@ def test_sc6_a_pool_adjusted_below_zero_has_so_much_more_room() -> None:
     assert after.pool == (20, 5, -6)
 
 
+@given(
+    st.lists(st.integers(-9, 40), min_size=6, max_size=6),
+    st.lists(st.integers(0, 99), min_size=6, max_size=6),
+    st.integers(0, 3),
+)
+def test_st4_a_sheet_of_three_takes_in_a_fourth(
+    points: list[int], whists: list[int], seat: int
+) -> None:
+    """The pool the mean rounded down, the gora rounded up; the others as they were."""
+    rows = [[0, *whists[:2]], [whists[2], 0, whists[3]], [*whists[4:], 0]]
+    sheet = pref.ScoreSheet.of(points[:3], points[3:], rows)
+    joined = pref.with_newcomer(sheet, seat)
+    others = [one for one in range(4) if one != seat]
+    assert [joined.pool[one] for one in others] == points[:3]
+    assert [joined.gora[one] for one in others] == points[3:]
+    assert [[joined.whists[one][two] for two in others] for one in others] == rows
+    assert joined.whists[seat] == (0, 0, 0, 0)
+    assert [row[seat] for row in joined.whists] == [0] * 4
+    assert 0 <= Fraction(sum(points[:3]), 3) - joined.pool[seat] < 1
+    assert 0 <= joined.gora[seat] - Fraction(sum(points[3:]), 3) < 1
+
+
+@pytest.mark.parametrize(("players", "seat"), [(2, 0), (4, 0), (3, 4), (3, -1)])
+def test_st4_only_a_sheet_of_three_takes_in_a_fourth(players: int, seat: int) -> None:
+    """And only at a seat from 0 to 3."""
+    with pytest.raises(pref.ArgumentError) as refusal:
+        pref.with_newcomer(pref.ScoreSheet.empty(players), seat)
+    assert refusal.value.rule == "ST-4"
+
+
 @st.composite
 def deals(draw: st.DrawFn) -> tuple[pref.ScoreSheet, list[pref.Entry], pref.Convention, int, int]:
     """Draw a sheet, credits and shortages, P and G, a size and the first seat in order."""

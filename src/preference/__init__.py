@@ -121,8 +121,10 @@ from preference.tricks import Claiming, Playing
 from preference.whisting import Whisting
 
 if TYPE_CHECKING:
+    from preference.completions import Completion, Completions, completions
+    from preference.corrections import PadCorrection, correct, correct_pad, rewind, undo
     from preference.game import Adjustment, Ended, Race
-    from preference.match import Match, PlayedDeal, Replay, ReplayError, replay
+    from preference.match import Match, PlayedDeal, Replay, ReplayError, replay, resume
     from preference.notation import format_deal, parse_deal, picture
     from preference.pad import Joined, ScoredLine, ScorePad
     from preference.rating import elo
@@ -153,6 +155,15 @@ if TYPE_CHECKING:
 # Playing and scoring a deal is loaded at once, whole games when first asked for: building the
 # classes of attrs and cattrs takes most of the import, and a solver or a client needs no records.
 _LATER = {
+    "Completion": "preference.completions",
+    "Completions": "preference.completions",
+    "completions": "preference.completions",
+    "PadCorrection": "preference.corrections",
+    "correct": "preference.corrections",
+    "correct_pad": "preference.corrections",
+    "rewind": "preference.corrections",
+    "undo": "preference.corrections",
+    "resume": "preference.match",
     "Heard": "preference.views",
     "HiddenDiscard": "preference.views",
     "View": "preference.views",
@@ -236,6 +247,8 @@ __all__ = [
     "Claim",
     "Claiming",
     "Column",
+    "Completion",
+    "Completions",
     "Contract",
     "ContractOutcome",
     "Convention",
@@ -264,6 +277,7 @@ __all__ = [
     "OptionText",
     "Outcome",
     "OutcomeError",
+    "PadCorrection",
     "Pass",
     "Play",
     "PlayTalon",
@@ -306,8 +320,11 @@ __all__ = [
     "apply",
     "begin",
     "check_outcome",
+    "completions",
     "convention_from_json",
     "convention_to_json",
+    "correct",
+    "correct_pad",
     "deal_in_pairs",
     "describe",
     "diff",
@@ -342,12 +359,15 @@ __all__ = [
     "replay",
     "replay_document",
     "result_document",
+    "resume",
+    "rewind",
     "score",
     "score_document",
     "settle",
     "settle_document",
     "settle_sheet",
     "shuffled_deck",
+    "undo",
     "view",
     "with_newcomer",
     "write_match_record",

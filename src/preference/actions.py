@@ -592,6 +592,8 @@ class Refusal:
         message: One sentence.
         expected: What would be accepted.
 
+    Source: BI-10.
+
     >>> import preference as pref
     >>> state = pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=1), dealer=2, players=3)
     >>> refusal = pref.explain(state, pref.Hold())

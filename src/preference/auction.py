@@ -27,7 +27,17 @@ _LOOK: Final = Look()
 
 @attrs.frozen
 class AllPassed(PhaseEnd):
-    """Nobody bid: raspasy. Source: BI-3."""
+    """Nobody bid: raspasy.
+
+    Source: BI-3.
+
+    >>> import preference as pref
+    >>> after = pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=1), dealer=2, players=3)
+    >>> for text in ("pass", "pass", "pass"):
+    ...     after = after.advance(pref.parse_action(text))
+    >>> type(after).__name__, after.blind_passes
+    ('AllPassed', 0)
+    """
 
     table: Table
     blind_passes: int
@@ -35,7 +45,17 @@ class AllPassed(PhaseEnd):
 
 @attrs.frozen
 class AuctionWon(PhaseEnd):
-    """One bidder is left. Source: BI-3."""
+    """One bidder is left.
+
+    Source: BI-3.
+
+    >>> import preference as pref
+    >>> after = pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=1), dealer=2, players=3)
+    >>> for text in ("pass", "7♣", "pass"):
+    ...     after = after.advance(pref.parse_action(text))
+    >>> type(after).__name__, after.declarer, str(after.bid)
+    ('AuctionWon', 1, '7♣')
+    """
 
     table: Table
     declarer: int
@@ -165,6 +185,11 @@ class Course:
         after_talonless: Whether a talonless bid was made (BI-9).
 
     Source: BI-1 to BI-11, BL-1, BL-2.
+
+    >>> import preference as pref
+    >>> state = pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=1), dealer=2, players=3)
+    >>> state.course.turn, state.course.min_level, state.course.standing
+    (0, 6, None)
     """
 
     rules: AuctionRules

@@ -131,6 +131,8 @@ SUIT_CARDS: Final[tuple[int, ...]] = tuple(0xFF << 8 * suit for suit in range(4)
 def suit_byte(mask: int, suit: int) -> int:
     """Return the eight bits of one suit.
 
+    Source: CA-1.
+
     >>> suit_byte(Hand.of("♣7 ♣8").mask, Suit.CLUBS)
     3
     """
@@ -139,6 +141,8 @@ def suit_byte(mask: int, suit: int) -> int:
 
 def cards_of(mask: int) -> tuple[int, ...]:
     """Return the indices of the cards in a mask, by suit then rank.
+
+    Source: CA-1.
 
     >>> cards_of(0b101)
     (0, 2)

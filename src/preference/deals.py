@@ -45,6 +45,8 @@ def check_dealer(dealer: int, players: int) -> None:
         ArgumentError: If players is not 2, 3 or 4, or dealer no seat of theirs.
         WrongType: If either is not an int.
 
+    Source: ST-3.
+
     >>> check_dealer(2, 3)
     """
     for value in (players, dealer):
@@ -146,6 +148,8 @@ def shuffled_deck(seed: int | str, name: str = SHUFFLE) -> tuple[Card, ...]:
     Raises:
         ArgumentError: If the name is unknown or the seed is no Unicode text.
         WrongType: If the seed is neither text nor an int.
+
+    Source: formats §2.
 
     >>> print(*shuffled_deck(7)[:3])
     ♦Q ♥10 ♥K

@@ -55,6 +55,8 @@ class Finished:
         table: The table it was played at.
         outcome: What the scorer needs to know.
 
+    Source: ST-2.
+
     >>> import preference as pref
     >>> state = pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=1), dealer=2, players=3)
     >>> while not isinstance(state, Finished):

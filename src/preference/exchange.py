@@ -40,7 +40,17 @@ _DECLARATIONS: Final = tuple(Declare(contract) for contract in CONTRACTS)
 
 @attrs.frozen
 class Surrendered(PhaseEnd):
-    """The declarer gave up. Source: EX-3."""
+    """The declarer gave up.
+
+    Source: EX-3.
+
+    >>> import preference as pref
+    >>> state = pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=1), dealer=2, players=3)
+    >>> for text in ("7♥", "pass", "pass"):
+    ...     state = pref.apply(state, pref.parse_action(text))
+    >>> str(state.advance(pref.Surrender()).bid)
+    '7♥'
+    """
 
     table: Table
     declarer: int

@@ -7,9 +7,10 @@ from typing import Final
 from preference.actions import Play
 from preference.cards import CARDS, DECK, SUIT_CARDS
 
-__all__ = ["STRENGTH", "playable", "plays", "plays_to", "suit_mask", "trick_taker"]
+__all__ = ["NO_TRUMP", "STRENGTH", "playable", "plays", "plays_to", "suit_mask", "trick_taker"]
 
-_NO_TRUMP: Final = 4
+NO_TRUMP: Final = 4
+"""Stands for the trump suit at no trump, on misere and on raspasy."""
 
 _BY_CARD: Final = tuple(Play(card) for card in DECK)
 _PLAYS: Final = tuple(
@@ -72,12 +73,12 @@ def _strength(led: int, trump: int) -> tuple[int, ...]:
 
 
 STRENGTH: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
-    tuple(_strength(led, trump) for led in range(4)) for trump in range(_NO_TRUMP + 1)
+    tuple(_strength(led, trump) for led in range(4)) for trump in range(NO_TRUMP + 1)
 )
 """`STRENGTH[trump][led][card]`: who takes a trick has the greatest; trump 4 is no trump."""
 
 
-def trick_taker(trick: tuple[int, ...], led: int, trump: int = _NO_TRUMP) -> int:
+def trick_taker(trick: tuple[int, ...], led: int, trump: int = NO_TRUMP) -> int:
     """Return the position in the trick of the card that takes it.
 
     Args:
@@ -104,4 +105,4 @@ def trick_taker(trick: tuple[int, ...], led: int, trump: int = _NO_TRUMP) -> int
 
 def suit_mask(trump: int) -> int:
     """Return the mask of a trump suit, 0 at no trump."""
-    return 0 if trump == _NO_TRUMP else SUIT_CARDS[trump]
+    return 0 if trump == NO_TRUMP else SUIT_CARDS[trump]

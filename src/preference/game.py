@@ -126,7 +126,15 @@ class Adjustment:
 
 @attrs.frozen
 class Progress:
-    """Where a game stands, without its history: all that the next deal depends on."""
+    """Where a game stands, without its history: all that the next deal depends on.
+
+    Source: ST-2, RA-8, PO-7.
+
+    >>> import preference as pref
+    >>> terms = pref.ScorePad.start(pref.SOCHI, ["Anna", "Boris", "Vera"], first_dealer=2).terms
+    >>> Progress.start(terms).setting.dealer
+    2
+    """
 
     setting: Setting
     sheet: ScoreSheet
@@ -185,6 +193,14 @@ def advance(
         WrongType: If it is no outcome.
 
     Source: PO-1 to PO-7, RA-8, BO, SK, ST-2.
+
+    >>> import preference as pref
+    >>> terms = pref.ScorePad.start(pref.SOCHI, ["Anna", "Boris", "Vera"], first_dealer=2).terms
+    >>> start = Progress.start(terms)
+    >>> outcome = RaspasyOutcome(setting=start.setting, tricks=(3, 3, 4))
+    >>> after, entries = advance(terms, start, outcome, over=False)
+    >>> after.setting.dealer, after.setting.raspasy_count, str(entries[0])
+    (0, 1, 'seat 2: gora +1 (RA-5)')
     """
     key = _KEYS.get(type(outcome))
     if key is None:
@@ -290,7 +306,16 @@ def _ended(terms: Terms, progress: Progress, over: bool) -> Ended | None:
 
 
 def adjust(progress: Progress, adjustment: Adjustment) -> tuple[Progress, tuple[Entry, ...]]:
-    """Write an adjustment as it stands: no help, no test for the end (SC-6)."""
+    """Write an adjustment as it stands: no help, no test for the end.
+
+    Source: SC-6.
+
+    >>> import preference as pref
+    >>> terms = pref.ScorePad.start(pref.SOCHI, ["Anna", "Boris", "Vera"], pool=20).terms
+    >>> after, entries = adjust(Progress.start(terms), Adjustment(0, pool=25, reason="a test"))
+    >>> after.sheet.pool, after.ended
+    ((25, 0, 0), None)
+    """
     if not isinstance(adjustment, Adjustment):
         wrong_type("ScorePad.adjusted", adjustment, "an Adjustment")
     for seat in (adjustment.seat, adjustment.on):

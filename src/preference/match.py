@@ -372,6 +372,15 @@ class ReplayError:
         action: Index of the action in the deal, or `None` where it is not an action.
         error: What was raised.
         state: Where the deal stood, or `None` outside a deal.
+
+    Source: formats §2.
+
+    >>> from preference.actions import Hold
+    >>> from preference.conventions import SOCHI
+    >>> terms = Terms(SOCHI, (Player("Anna"), Player("Boris"), Player("Vera")))
+    >>> found = replay(terms, [PlayedDeal(Deal.shuffled(seed=7), (Hold(),))]).error
+    >>> found.item, found.action, found.error.code
+    (0, 0, 'no-holding')
     """
 
     item: int
@@ -387,6 +396,14 @@ class Replay:
     Attributes:
         match: The good part of it.
         error: The first thing refused, or `None` if all is good.
+
+    Source: formats §2.
+
+    >>> from preference.conventions import SOCHI
+    >>> terms = Terms(SOCHI, (Player("Anna"), Player("Boris"), Player("Vera")))
+    >>> found = replay(terms, [PlayedDeal(Deal.shuffled(seed=7))])
+    >>> found.match.in_deal, found.error
+    (True, None)
     """
 
     match: Match

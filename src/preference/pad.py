@@ -43,6 +43,12 @@ class Joined:
         before: The game as the three had it.
 
     Source: ST-4.
+
+    >>> from preference.conventions import SOCHI
+    >>> pad = ScorePad.start(SOCHI, ["Anna", "Boris", "Vera"]).raspasy((3, 3, 4))
+    >>> joined = pad.join("Gleb").lines[0].item
+    >>> joined.seat, len(joined.before.terms.players)
+    (1, 3)
     """
 
     seat: int
@@ -59,6 +65,11 @@ class ScoredLine:
         over: Whether the game was stopped with this deal.
 
     Source: SC-4.
+
+    >>> from preference.conventions import SOCHI
+    >>> line = ScorePad.start(SOCHI, ["Anna", "Boris", "Vera"]).raspasy((3, 3, 4)).lines[0]
+    >>> line.item.tricks, [str(entry) for entry in line.entries]
+    ((3, 3, 4), ['seat 2: gora +1 (RA-5)'])
     """
 
     item: Outcome | Adjustment | Joined

@@ -50,6 +50,13 @@ class RaspasySetup:
         talon: What the talon does.
         order: The hands that play, clockwise.
         winner_leads: Whether winners lead from the second trick on, under a shown talon (RA-2b).
+
+    Source: RA-2, RA-2b, RA-3, GU.
+
+    >>> import preference as pref
+    >>> table = Table(pref.SOCHI, pref.Setting(4, 3), pref.Deal.shuffled(seed=1, players=4))
+    >>> RaspasySetup.of(table, 0).talon
+    <TalonPart.PLAYED: 'played'>
     """
 
     table: Table
@@ -80,6 +87,15 @@ class RaspasyDone(PhaseEnd):
         taken: Tricks of the three hands, then of the dealer of four.
 
     Source: RA-1.
+
+    >>> import preference as pref
+    >>> state = pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=1), dealer=2, players=3)
+    >>> for _ in range(3):
+    ...     state = pref.apply(state, pref.Pass())
+    >>> while not isinstance(state, RaspasyDone):
+    ...     state = state.advance(state.legal()[0])
+    >>> sum(state.taken), state.taken[3]
+    (10, 0)
     """
 
     setup: RaspasySetup
@@ -154,7 +170,8 @@ class Raspasy:
             return _TALON_TRICKS - len(self.talon)
         return 0
 
-    def _led(self) -> int | None:
+    @property
+    def led(self) -> int | None:
         """The suit to follow, or `None` for a lead."""
         shown = self.suit_shown
         if shown is None and self.trick:
@@ -162,7 +179,7 @@ class Raspasy:
         return shown
 
     def _allowed(self) -> int:
-        led = self._led()
+        led = self.led
         return playable(self.hands[self.turn], 0 if led is None else SUIT_CARDS[led], 0)
 
     def legal(self) -> tuple[Action, ...]:
@@ -227,7 +244,7 @@ class Raspasy:
         following = order[(order.index(turn) + 1) % len(order)]
         if len(trick) < len(order) + with_dealer:
             return Raspasy(setup, hands, following, trick, self.taken, self.talon)
-        led = self._led()
+        led = self.led
         place = trick_taker(trick, trick[0] >> 3 if led is None else led)
         if with_dealer:
             winner = order[place - 1] if place else DEALER_HAND

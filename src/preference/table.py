@@ -107,6 +107,8 @@ class Table:
     Attributes:
         min_level: The lowest opening level (RA-8).
 
+    Source: ST-3, RA-8.
+
     >>> from preference.conventions import SOCHI
     >>> Table(SOCHI, Setting(3, 2, raspasy_count=1), Deal.shuffled(seed=1)).min_level
     7
@@ -137,6 +139,16 @@ class Undertaking(PhaseEnd):
         blind: Whether the talon was taken blind (BL-3, BL-4).
 
     Source: EX-2, EX-4.
+
+    >>> import preference as pref
+    >>> state = pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=1), dealer=2, players=3)
+    >>> for text in ("7♠", "pass", "pass"):
+    ...     state = pref.apply(state, pref.parse_action(text))
+    >>> for text in (str(pref.legal_actions(state)[0]), "declare 7♠"):
+    ...     state = pref.apply(state, pref.parse_action(text))
+    >>> undertaking = state.undertaking
+    >>> str(undertaking.contract), undertaking.declarer, undertaking.defenders
+    ('7♠', 0, (1, 2))
     """
 
     table: Table

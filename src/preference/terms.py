@@ -261,6 +261,8 @@ class Terms:
 def as_players(players: Iterable[str | Player]) -> tuple[Player, ...]:
     """Take names for players; refuse what is neither.
 
+    Source: formats §1.1.
+
     >>> as_players(["Anna", Player("Boris")])[0].name
     'Anna'
     """

@@ -53,6 +53,15 @@ class PlaySetup:
         claimed: Whether the declarer has claimed, so that the hand lies open (PL-6).
 
     Source: WH-8, DL-1, GU.
+
+    >>> import preference as pref
+    >>> state = pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=1), dealer=2, players=3)
+    >>> for text in ("6♠", "pass", "pass"):
+    ...     state = pref.apply(state, pref.parse_action(text))
+    >>> for text in (str(pref.legal_actions(state)[0]), "declare 6♠"):
+    ...     state = pref.apply(state, pref.parse_action(text))
+    >>> state.setup.trump, state.setup.players, state.setup.answerers
+    (0, (0, 1, 2), (-1, 1, 2))
     """
 
     undertaking: Undertaking
@@ -106,6 +115,17 @@ class PlayDone(PhaseEnd):
         taken: Tricks of the first, second and third hand.
 
     Source: PL-1, PL-6.
+
+    >>> import preference as pref
+    >>> state = pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=1), dealer=2, players=3)
+    >>> for text in ("6♠", "pass", "pass"):
+    ...     state = pref.apply(state, pref.parse_action(text))
+    >>> for text in (str(pref.legal_actions(state)[0]), "declare 6♠"):
+    ...     state = pref.apply(state, pref.parse_action(text))
+    >>> while not isinstance(state, PlayDone):
+    ...     state = state.advance(state.legal()[0])
+    >>> sum(state.taken)
+    10
     """
 
     setup: PlaySetup
@@ -164,6 +184,11 @@ class Playing(_Cards):
     def tricks_taken(self) -> int:
         """How many tricks are over."""
         return sum(self.taken)
+
+    @property
+    def led(self) -> int | None:
+        """The suit to follow, or `None` for a lead."""
+        return self.trick[0] >> 3 if self.trick else None
 
     @property
     def hands_open(self) -> bool:

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from preference.actions import Action, Claim, Discard
+from preference.actions import Action, Claim, Discard, Play, PlayTalon
 from preference.auction import Auction
 from preference.cards import DECK, Card, Hand
 from preference.contracts import Bid, Contract, Misere
@@ -27,6 +27,7 @@ from preference.engine import (
 )
 from preference.errors import ArgumentError, shown, wrong_type
 from preference.exchange import Exchange, Step
+from preference.following import NO_TRUMP
 from preference.match import Match, PlayedDeal
 from preference.raspasy import Raspasy, TalonPart
 from preference.sheet import ScoreSheet
@@ -40,6 +41,8 @@ __all__ = ["Heard", "HiddenDiscard", "Phase", "View", "view"]
 
 class Phase(StrEnum):
     """Where a deal stands, for a client.
+
+    Source: IN-1.
 
     >>> Phase.AUCTION == "auction"
     True
@@ -68,7 +71,9 @@ _PHASES: Final[dict[type, Phase]] = {
 
 @attrs.frozen
 class HiddenDiscard:
-    """Two cards laid away by another: that it was done is seen, the cards are not (EX-6).
+    """Two cards laid away by another: that it was done is seen, the cards are not.
+
+    Source: EX-6, IN-1.
 
     >>> print(HiddenDiscard())
     discard
@@ -86,6 +91,14 @@ class Heard:
     Attributes:
         seat: Who did it.
         action: What was done, without what the seat may not know.
+
+    Source: IN-1.
+
+    >>> import preference as pref
+    >>> match = pref.Match.start(pref.SOCHI, ["Anna", "Boris", "Vera"], first_dealer=2)
+    >>> match = match.deal(pref.Deal.shuffled(seed=7)).apply(pref.Pass())
+    >>> print(view(match, 1).heard[0])
+    0: pass
     """
 
     seat: int
@@ -107,6 +120,8 @@ class View:
         setting: Dealer, raspasy count and bombs of this deal, or the next.
         phase: Where the deal stands.
         heard: Every action of the deal, as the seat saw it.
+        played: Every card played from a hand, with that hand, in order.
+        voids: The suits each hand has shown it does not hold, as a mask of bits 0…3 a hand.
         hands: The cards left in the first, second and third hand; `None` for one not seen.
         sizes: How many cards each hand holds.
         looked: Whether each hand has been looked at by its player (BL-1).
@@ -125,6 +140,13 @@ class View:
         deal: The whole deal, once it is over and revealed; `None` before.
 
     Source: IN-1 to IN-3.
+
+    >>> import preference as pref
+    >>> match = pref.Match.start(pref.SOCHI, ["Anna", "Boris", "Vera"], first_dealer=2)
+    >>> match = match.deal(pref.Deal.shuffled(seed=7))
+    >>> seen = view(match, 1)
+    >>> print(seen.hand, seen.sizes, seen.may_act, seen.phase)
+    ♠9 ♠10 ♠J ♠K ♣J ♣A ♦9 ♥8 ♥9 ♥K (10, 10, 10) False auction
     """
 
     seat: int | None
@@ -133,6 +155,8 @@ class View:
     setting: Setting
     phase: Phase
     heard: tuple[Heard, ...] = ()
+    played: tuple[tuple[int, Card], ...] = ()
+    voids: tuple[int, int, int] = (0, 0, 0)
     hands: tuple[Hand | None, ...] = (None, None, None)
     sizes: tuple[int, ...] = (0, 0, 0)
     looked: tuple[bool, ...] = (True, True, True)
@@ -240,23 +264,56 @@ def _revealed(match: Match, table: Table, played: PlayedDeal, seat: int | None) 
         sheet=match.sheet,
         setting=table.setting,
         phase=Phase.FINISHED,
-        heard=_heard(table, played.actions, None, everything=True),
+        heard=_Story.of(table, played.actions, None, everything=True).heard,
         deal=table.deal,
     )
 
 
-def _heard(
-    table: Table, actions: tuple[Action, ...], seat: int | None, *, everything: bool = False
-) -> tuple[Heard, ...]:
-    """Tell the actions of a deal as a seat saw them."""
-    heard: list[Heard] = []
-    state = begin_at(table)
-    for action in actions:
-        actor = actor_of(state, action)
-        hidden = isinstance(action, Discard) and actor != seat and not everything
-        heard.append(Heard(actor, HiddenDiscard() if hidden else action))
-        state = apply(state, action)
-    return tuple(heard)
+@attrs.frozen
+class _Story:
+    """The actions of a deal told again: who did what, which hand played what and lacks what."""
+
+    heard: tuple[Heard, ...]
+    played: tuple[tuple[int, Card], ...]
+    voids: tuple[int, int, int]
+
+    @classmethod
+    def of(
+        cls,
+        table: Table,
+        actions: tuple[Action, ...],
+        seat: int | None,
+        *,
+        everything: bool = False,
+    ) -> _Story:
+        """Tell the actions as a seat saw them, or with everything."""
+        heard: list[Heard] = []
+        played: list[tuple[int, Card]] = []
+        voids = [0, 0, 0]
+        state = begin_at(table)
+        for action in actions:
+            actor = actor_of(state, action) if isinstance(state, Claiming) else state.actors[0]
+            hidden = isinstance(action, Discard) and actor != seat and not everything
+            heard.append(Heard(actor, HiddenDiscard() if hidden else action))
+            if isinstance(action, Play) and isinstance(state, (Playing, Raspasy)):
+                played.append((state.turn, action.card))
+                voids[state.turn] |= _shown_voids(state, action.card)
+            state = apply(state, action)
+        return cls(tuple(heard), tuple(played), (voids[0], voids[1], voids[2]))
+
+
+def _shown_voids(state: Playing | Raspasy, card: Card) -> int:
+    """The suits that playing a card shows its hand does not hold, as a mask of bits 0…3.
+
+    Who does not follow is out of the suit led; who then does not trump, of trumps too (PL-2, RA-1).
+    """
+    led = state.led
+    if led is None or card.suit == led:
+        return 0
+    trump = state.setup.trump if isinstance(state, Playing) else NO_TRUMP
+    if trump in (NO_TRUMP, card.suit, led):
+        return 1 << led
+    return 1 << led | 1 << trump
 
 
 _Cards: TypeAlias = tuple[int, int, int]
@@ -280,13 +337,16 @@ class _View:
         seen = self._seen_hands()
         undertaking = self._undertaking()
         may_act = self.seat is not None and self.seat in state.actors
+        story = _Story.of(table, self.done, self.seat)
         return View(
             seat=self.seat,
             terms=self.match.terms,
             sheet=self.match.sheet,
             setting=table.setting,
             phase=_PHASES[type(state)],
-            heard=_heard(table, self.done, self.seat),
+            heard=story.heard,
+            played=story.played,
+            voids=story.voids,
             hands=tuple(Hand(mask) if at in seen else None for at, mask in enumerate(masks)),
             sizes=tuple(mask.bit_count() for mask in masks),
             looked=self._looked(),
@@ -384,10 +444,11 @@ class _View:
                 card if at < state.talon_shown else None for at, card in enumerate(deal.talon)
             )
         if state.setup.talon is TalonPart.PLAYED:
-            sees_all = self.seat == setting.dealer
-            return tuple(
-                card if sees_all or card.index not in state.talon else None for card in deal.talon
-            )
+            if self.seat == setting.dealer:
+                return deal.talon
+            # In the order played: the order dealt means nothing to those who have not seen it.
+            cards = [one.card for one in self.done if isinstance(one, PlayTalon)]
+            return (*cards, *(None,) * (2 - len(cards)))
         return (None, None)
 
     def _discard(self) -> Hand | None:

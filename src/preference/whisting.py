@@ -14,7 +14,20 @@ __all__ = ["Whisting", "WhistingDone"]
 
 @attrs.frozen
 class WhistingDone(PhaseEnd):
-    """The decisions are made. Source: WH-1 to WH-8."""
+    """The decisions are made.
+
+    Source: WH-1 to WH-8.
+
+    >>> import preference as pref
+    >>> state = pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=1), dealer=2, players=3)
+    >>> for text in ("7♠", "pass", "pass"):
+    ...     state = pref.apply(state, pref.parse_action(text))
+    >>> for text in (str(pref.legal_actions(state)[0]), "declare 7♠", "pass"):
+    ...     state = pref.apply(state, pref.parse_action(text))
+    >>> done = state.advance(pref.Whist()).advance(pref.ChooseOpen())
+    >>> [str(call) for call in done.calls], done.defence.open
+    (['pass', 'whist', 'open'], True)
+    """
 
     undertaking: Undertaking
     defence: Defence

@@ -20,6 +20,8 @@ def convention_from_json(value: Any) -> Convention:
         ConventionError: If the form is wrong, a name is unknown, an option cannot have its value,
             or options contradict each other.
 
+    Source: §14 of the rules, formats §1.1.
+
     >>> convention_from_json({"base": "sochi", "options": {"stalingrad": False}}).whist.stalingrad
     False
     """
@@ -78,6 +80,8 @@ def convention_to_json(convention: Convention) -> str | dict[str, Any]:
 
     Raises:
         ConventionError: If it holds a callable of its own, which JSON cannot.
+
+    Source: §14 of the rules, formats §1.1.
 
     >>> from preference.conventions import LENINGRAD
     >>> convention_to_json(LENINGRAD), convention_to_json(LENINGRAD.evolve(ten="whisted"))

@@ -49,6 +49,8 @@ __all__ = ["OPTIONS", "Convention", "OptionChanges"]
 class OptionChanges(TypedDict, total=False):
     """The keyword arguments of `Convention.evolve`: every option, under its name in JSON.
 
+    Source: §14 of the rules.
+
     >>> changes: OptionChanges = {"stalingrad": False}
     """
 

@@ -22,6 +22,8 @@ class RaspasyTally:
         players: How many sit at the table.
         price: The price of a trick, grown as RA-4 says; no factor applied, no doubling.
 
+    Source: RA-4, RA-5.
+
     >>> RaspasyTally((3, 3, 4), (0, 1, 2), 3, 1).price
     1
     """
@@ -40,6 +42,8 @@ class RaspasyLine(NamedTuple):
         column: `"gora"`, `"pool"` or `"whists"`.
         amount: How much.
         on: On whom, for whists.
+
+    Source: RA-5, SC-4.
 
     >>> RaspasyLine(0, "gora", 3).on is None
     True

@@ -38,6 +38,14 @@ class MatchReplay:
         error: The first thing that was refused, with its place, or `None` if all is good.
 
     Source: formats §2.
+
+    >>> found = read_match_record(
+    ...     '{"preference": 1, "convention": "sochi", "players": ["A", "B", "C"],'
+    ...     ' "first_dealer": 2, "deals": [{"shuffle": {"name": "sha256-fisher-yates-1",'
+    ...     ' "seed": "7"}, "actions": ["6s", "5s"]}]}'
+    ... ).replay()
+    >>> found.match.current.actions, found.error.path
+    ((Bid('6♠'),), '$.deals[0].actions[1]')
     """
 
     match: Match
@@ -218,6 +226,13 @@ def read_match_record(source: object) -> MatchRecord:
         WrongType: If the source is of another type.
 
     Source: formats §2.
+
+    >>> record = read_match_record(
+    ...     '{"preference": 1, "convention": "sochi", "players": ["A", "B", "C"],'
+    ...     ' "pool": 10, "first_dealer": 2, "deals": []}'
+    ... )
+    >>> record.pool, record.match().setting.dealer
+    (10, 2)
     """
     document = dict(open_document(source, "read_match_record"))
     del document["preference"]
@@ -233,6 +248,12 @@ def write_match_record(record: MatchRecord | Match) -> str:
         WrongType: If it is neither a record nor a match.
 
     Source: formats §2.
+
+    >>> import preference as pref
+    >>> match = pref.Match.start(pref.SOCHI, ["A", "B", "C"], pool=10, first_dealer=2)
+    >>> text = write_match_record(match.deal(pref.Deal.shuffled(seed=7)).apply(pref.Pass()))
+    >>> text[:40], text[-40:]
+    ('{"preference": 1, "convention": "sochi",', '"talon": "♣9 ♠7", "actions": ["pass"]}]}')
     """
     if isinstance(record, Match):
         record = MatchRecord.of(record)
@@ -255,6 +276,14 @@ def replay_document(source: object, *, settle: bool = False) -> dict[str, Any]:
         WrongType: If the source is of another type.
 
     Source: formats §1.2, §2.
+
+    >>> document = replay_document(
+    ...     '{"preference": 1, "convention": "sochi", "players": ["A", "B", "C"],'
+    ...     ' "first_dealer": 2, "deals": [{"shuffle": {"name": "sha256-fisher-yates-1",'
+    ...     ' "seed": "7"}, "actions": ["pass", "pass"]}]}'
+    ... )
+    >>> document["finished"], document["next"]
+    (False, {'dealer': 2, 'min_level': 6, 'raspasy_count': 0})
     """
     record = source if isinstance(source, MatchRecord) else read_match_record(source)
     return result_document(record.match().pad, settle=settle)

@@ -89,6 +89,13 @@ def read_sheet_record(source: object) -> SheetRecord:
         WrongType: If the source is of another type.
 
     Source: formats §3.
+
+    >>> record = read_sheet_record(
+    ...     '{"preference": 1, "convention": "sochi", "players": ["A", "B", "C"],'
+    ...     ' "pool": [2, 0, 0], "gora": [0, 0, 4], "whists": [[0, 0, 0], [6, 0, 0], [0, 0, 0]]}'
+    ... )
+    >>> record.sheet.whists[1], record.settlement.places
+    ((6, 0, 0), (1, 2, 3))
     """
     document = dict(open_document(source, "read_sheet_record"))
     del document["preference"]

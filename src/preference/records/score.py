@@ -133,6 +133,13 @@ def read_score_record(source: object) -> ScoreRecord:
         WrongType: If the source is of another type.
 
     Source: formats §1.1.
+
+    >>> record = read_score_record(
+    ...     '{"preference": 1, "convention": "sochi", "players": ["A", "B", "C"],'
+    ...     ' "first_dealer": 2, "deals": [{"surrender": "7h", "declarer": 1}]}'
+    ... )
+    >>> record.pad().sheet.gora
+    (0, 12, 0)
     """
     document = dict(open_document(source, "read_score_record"))
     del document["preference"]
@@ -147,6 +154,12 @@ def write_score_record(record: ScoreRecord | ScorePad) -> str:
         WrongType: If it is neither a record nor a pad.
 
     Source: formats §1.1.
+
+    >>> import preference as pref
+    >>> pad = pref.ScorePad.start(pref.SOCHI, ["A", "B", "C"], pool=10).raspasy((3, 3, 4))
+    >>> text = write_score_record(pad)
+    >>> read_score_record(text).pad() == pad, text[-50:]
+    (True, '"deals": [{"raspasy": true, "tricks": [3, 3, 4]}]}')
     """
     if isinstance(record, ScorePad):
         record = ScoreRecord.of(record)

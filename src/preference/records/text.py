@@ -173,6 +173,8 @@ def write_json(document: Any, *, indent: int | None = None) -> str:
     Raises:
         RecordError: If it holds a number too long to print.
 
+    Source: formats §2.
+
     >>> write_json({"contract": "6♠"})
     '{"contract": "6♠"}'
     """

@@ -110,10 +110,18 @@ def sheet_page(pad: ScorePad, words: Words, columns: int) -> tuple[Block, ...]:
     for seat, name in enumerate(names):
         blocks.append(name)
         for place in _places(len(names), seat):
-            texts = [amount_text(total) for total in totals.get(place, (0,))]
+            texts = [_total_text(total) for total in totals.get(place, (0,))]
             blocks.append(fold(texts, columns, glue=".", label=labels[place], indent=indent))
         blocks.append("")
     return (*blocks, *standing_page(pad, words, columns))
+
+
+def _total_text(total: Amount) -> str:
+    """Print a total so that it stands apart in a row: 1.0 1/2 is read otherwise than 1 1/2."""
+    text = amount_text(total)
+    if 0 < abs(total) < 1:
+        return text.replace("-", "-0 ") if total < 0 else f"0 {text}"
+    return text
 
 
 def standing_page(pad: ScorePad, words: Words, columns: int) -> tuple[Block, ...]:

@@ -1,0 +1,158 @@
+"""Playing for as few tricks as may be: misere, its defence, and raspasy."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from preference.actions import Action, Play, PlayTalon
+from preference.bots.sight import Sight, look_around, players_of, top
+from preference.cards import DECK, SUIT_CARDS
+from preference.following import STRENGTH
+from preference.views import View
+
+__all__ = ["play_misere", "play_raspasy", "play_talon", "catch_misere"]
+
+_SUITS: Final = range(4)
+
+
+def play_talon(view: View) -> Action:
+    """Choose which talon card the dealer of four plays first: the higher, while others are too.
+
+    Source: RA-3.
+    """
+    cards = [action for action in view.actions if isinstance(action, PlayTalon)]
+    return max(cards, key=lambda action: (action.card.rank, action.card.suit))
+
+
+def play_raspasy(view: View) -> Action:
+    """Play a card on raspasy.
+
+    Source: RA-1, RA-2.
+    """
+    sight = look_around(view)
+    others = [sight.could[hand] for hand in players_of(view) if hand != sight.hand]
+    behind = len(players_of(view)) - 1 - _hands_played(view, sight)
+    return Play(DECK[_duck(sight, others, behind)])
+
+
+def play_misere(view: View) -> Action:
+    """Play a card of a misere's declarer.
+
+    Source: PL-4.
+    """
+    sight = look_around(view)
+    others = [sight.could[hand] for hand in range(3) if hand != sight.hand]
+    return Play(DECK[_duck(sight, others, 2 - len(sight.trick))])
+
+
+def _hands_played(view: View, sight: Sight) -> int:
+    """Count the hands that have played to the trick, the dealer's talon card apart (RA-3)."""
+    played = len(sight.trick)
+    with_talon = view.setting.players == 4 and played > 0 and view.trick[0] in view.talon
+    return played - with_talon
+
+
+def _duck(sight: Sight, others: list[int], behind: int) -> int:
+    """Choose a card that avoids the trick, or the one best got rid of."""
+    if len(sight.legal) == 1:
+        return sight.legal[0]
+    if sight.led is None:
+        return _safest_lead(sight, others)
+    if sight.legal[0] >> 3 != sight.led:
+        return max(sight.legal, key=lambda card: _burden(sight, others, card))
+    strength = STRENGTH[sight.trump][sight.led]
+    under = [card for card in sight.legal if strength[card] < sight.best]
+    if under:
+        return under[-1]
+    # Last, the trick is mine anyway: with the highest. Earlier, the lowest may yet be beaten.
+    return sight.legal[0] if behind else sight.legal[-1]
+
+
+def _lower_and_higher(card: int, mask: int) -> tuple[int, int]:
+    """Count the cards of a mask below and above a card of their suit."""
+    cards = mask & SUIT_CARDS[card >> 3]
+    return (cards & (1 << card) - 1).bit_count(), (cards >> card + 1).bit_count()
+
+
+def _safest_lead(sight: Sight, others: list[int]) -> int:
+    """Lead the lowest card of the suit in which it is least likely to take the trick."""
+
+    def risk(card: int) -> tuple[float, int, int]:
+        chance = 1.0
+        for mask in others:
+            lower, higher = _lower_and_higher(card, mask)
+            if higher and not lower:
+                chance = 0.0
+            elif higher:
+                chance *= lower / (lower + higher)
+        length = (sight.mine & SUIT_CARDS[card >> 3]).bit_count()
+        return chance, length, card
+
+    lowest = []
+    for suit in _SUITS:
+        cards = sight.mine & SUIT_CARDS[suit]
+        if cards:
+            lowest.append(top(cards & -cards))
+    return min(lowest, key=risk)
+
+
+def _burden(sight: Sight, others: list[int], card: int) -> tuple[int, int, int]:
+    """Tell how gladly a card is thrown away: many lower ones outside may make it take a trick."""
+    suit = card >> 3
+    cards = sight.mine & SUIT_CARDS[suit]
+    outside = 0
+    for mask in others:
+        outside |= mask & SUIT_CARDS[suit]
+    lower = (outside & (1 << card) - 1).bit_count()
+    covered = (cards & (1 << card) - 1).bit_count()
+    # A card is safe while as many lower ones of its own hand go under those outside first.
+    return max(0, lower - covered), card & 7, card
+
+
+# ------------------------------------------------------------------ the defence of a misere
+
+
+def catch_misere(view: View) -> Action:
+    """Play a card of a hand that defends against a misere.
+
+    Source: PL-4.
+    """
+    sight = look_around(view)
+    assert view.declarer is not None
+    if len(sight.legal) == 1:
+        return Play(DECK[sight.legal[0]])
+    against = sight.could[view.declarer]
+    if sight.led is None:
+        return Play(DECK[_catching_lead(sight, against)])
+    return Play(DECK[_follow_to_catch(sight, view.declarer)])
+
+
+def _catching_lead(sight: Sight, against: int) -> int:
+    """Lead low in a suit where the declarer may hold higher cards, but few lower ones."""
+
+    def promise(suit: int) -> tuple[bool, int, int]:
+        cards = sight.mine & SUIT_CARDS[suit]
+        lower, higher = _lower_and_higher(top(cards & -cards), against)
+        return higher > 0, higher - 2 * lower, -suit
+
+    suits = [suit for suit in _SUITS if sight.mine & SUIT_CARDS[suit]]
+    suit = max(suits, key=promise)
+    cards = sight.mine & SUIT_CARDS[suit]
+    return top(cards & -cards)
+
+
+def _follow_to_catch(sight: Sight, declarer: int) -> int:
+    assert sight.led is not None
+    strength = STRENGTH[sight.trump][sight.led]
+    if sight.legal[0] >> 3 != sight.led:
+        # Throw high cards: the low ones are what catches.
+        return max(sight.legal, key=lambda card: (card & 7, card))
+    leader = (sight.hand - len(sight.trick)) % 3
+    order = [(leader + place) % 3 for place in range(len(sight.trick))]
+    if declarer not in order:
+        return sight.legal[0]
+    taker = max(range(len(order)), key=lambda place: strength[sight.trick[place]])
+    under = [card for card in sight.legal if strength[card] < sight.best]
+    if order[taker] == declarer and under:
+        return under[-1]
+    return sight.legal[-1]
