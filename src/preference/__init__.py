@@ -121,7 +121,6 @@ from preference.tricks import Claiming, Playing
 from preference.whisting import Whisting
 
 if TYPE_CHECKING:
-    from preference.completions import Completion, Completions, completions
     from preference.corrections import PadCorrection, correct, correct_pad, rewind, undo
     from preference.game import Adjustment, Ended, Race
     from preference.match import Match, PlayedDeal, Replay, ReplayError, replay, resume
@@ -150,14 +149,15 @@ if TYPE_CHECKING:
         settle,
     )
     from preference.terms import Ends, Player, Races, Terms
+    from preference.unseen import Completion, Completions, completions
     from preference.views import Heard, HiddenDiscard, View, view
 
 # Playing and scoring a deal is loaded at once, whole games when first asked for: building the
 # classes of attrs and cattrs takes most of the import, and a solver or a client needs no records.
 _LATER = {
-    "Completion": "preference.completions",
-    "Completions": "preference.completions",
-    "completions": "preference.completions",
+    "Completion": "preference.unseen",
+    "Completions": "preference.unseen",
+    "completions": "preference.unseen",
     "PadCorrection": "preference.corrections",
     "correct": "preference.corrections",
     "correct_pad": "preference.corrections",
