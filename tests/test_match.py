@@ -253,7 +253,7 @@ def test_sc4_a_match_is_a_value() -> None:
         assert again == match
         assert hash(again) == hash(match)
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
-        match.log = ()  # type: ignore[misc]
+        begin().log = ()  # type: ignore[misc]
 
 
 def test_sc4_a_match_branches_and_a_refusal_changes_nothing() -> None:
@@ -372,7 +372,8 @@ def test_formats_replay_gives_the_good_prefix_and_the_first_error() -> None:
         assert isinstance(item, pref.PlayedDeal)
         at = chance.randint(0, len(item.actions))
         card = pref.Play(chance.choice(pref.DECK))
-        wrong: pref.Action = chance.choice([pref.Whist(), pref.Hold(), pref.Accept(), card])
+        wrongs: list[pref.Action] = [pref.Whist(), pref.Hold(), pref.Accept(), card]
+        wrong = chance.choice(wrongs)
         before = pref.replay(match.terms, [*log[:index], cut(item, at)]).match
         if before.state is None or pref.explain(before.state, wrong) is None:
             continue

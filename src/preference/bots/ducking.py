@@ -10,7 +10,7 @@ from preference.cards import DECK, SUIT_CARDS
 from preference.following import STRENGTH
 from preference.views import View
 
-__all__ = ["play_misere", "play_raspasy", "play_talon", "catch_misere"]
+__all__ = ["catch_misere", "play_misere", "play_raspasy", "play_talon"]
 
 _SUITS: Final = range(4)
 

@@ -22,9 +22,7 @@ _SUITS: Final = range(4)
 def _suits(sight: Sight, *, trumps: bool = False) -> list[int]:
     """Return the suits the hand holds, the trump suit left out unless asked for."""
     return [
-        suit
-        for suit in _SUITS
-        if sight.mine & SUIT_CARDS[suit] and (trumps or suit != sight.trump)
+        suit for suit in _SUITS if sight.mine & SUIT_CARDS[suit] and (trumps or suit != sight.trump)
     ]
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from preference.actions import Play
 from preference.cards import FULL_MASK, SUIT_CARDS
 from preference.contracts import Contract
 from preference.deals import DUMMY
 from preference.following import NO_TRUMP, STRENGTH
 from preference.views import HiddenDiscard, View
 
-__all__ = ["Sight", "look_around", "top"]
+__all__ = ["Sight", "could_hold", "look_around", "players_of", "top", "trump_of"]
 
 _SUITS: Final = range(4)
 _WITHOUT: Final = tuple(
@@ -67,8 +68,46 @@ class Sight(NamedTuple):
         return not others & SUIT_CARDS[card >> 3] >> card + 1 << card + 1
 
 
+def could_hold(view: View) -> tuple[int, int, int]:
+    """Return the cards each hand may hold, as masks; exactly what it holds where it is seen.
+
+    Args:
+        view: A seat's view.
+
+    Source: IN-1.
+
+    >>> import preference as pref
+    >>> match = pref.Match.start(pref.SOCHI, ["Anna", "Boris", "Vera"], first_dealer=2)
+    >>> seen = pref.view(match.deal(pref.Deal.shuffled(seed=7)), 0)
+    >>> [mask.bit_count() for mask in could_hold(seen)]
+    [10, 22, 22]
+    """
+    away = 0
+    for _, played in view.played:
+        away |= 1 << played.index
+    for held in view.hands:
+        if held is not None:
+            away |= held.mask
+    if view.discard is not None:
+        away |= view.discard.mask
+    unseen, shown = FULL_MASK & ~away, 0
+    for card in view.talon:
+        if card is not None:
+            shown |= 1 << card.index
+    talon_holder = None
+    if shown & unseen and any(isinstance(one.action, HiddenDiscard) for one in view.heard):
+        talon_holder = view.declarer
+    could = [0, 0, 0]
+    for at, held in enumerate(view.hands):
+        if held is not None:
+            could[at] = held.mask
+        elif view.sizes[at]:
+            could[at] = unseen & _WITHOUT[view.voids[at]] & ~(0 if at == talon_holder else shown)
+    return could[0], could[1], could[2]
+
+
 def look_around(view: View) -> Sight:
-    """Work out what each hand may hold.
+    """Work out what there is to know before a card is played.
 
     Args:
         view: The view of who is to play a card.
@@ -78,48 +117,35 @@ def look_around(view: View) -> Sight:
     >>> import preference as pref
     >>> match = pref.Match.start(pref.SOCHI, ["Anna", "Boris", "Vera"], first_dealer=2)
     >>> match = match.deal(pref.Deal.shuffled(seed=7))
-    >>> for text in ("pass", "pass", "pass"):
-    ...     match = match.apply(pref.parse_action(text))
+    >>> for _ in range(3):
+    ...     match = match.apply(pref.Pass())
     >>> sight = look_around(pref.view(match, 0))
-    >>> sight.led, len(sight.legal), sight.could[1].bit_count()
-    (1, 1, 21)
+    >>> sight.led, sight.best, len(sight.legal)
+    (1, -1, 10)
     """
     hand = view.turn
     assert hand is not None
-    gone = 0
-    for _, card in view.played:
-        gone |= 1 << card.index
-    for held in view.hands:
-        if held is not None:
-            gone |= held.mask
-    if view.discard is not None:
-        gone |= view.discard.mask
-    unseen = FULL_MASK & ~gone
-    shown = 0
-    for talon_card in view.talon:
-        if talon_card is not None:
-            shown |= 1 << talon_card.index
-    holds_talon = (
-        view.declarer
-        if shown & unseen and any(isinstance(one.action, HiddenDiscard) for one in view.heard)
-        else None
-    )
-    could = [0, 0, 0]
-    for at, held in enumerate(view.hands):
-        if held is not None:
-            could[at] = held.mask
-        elif view.sizes[at]:
-            could[at] = unseen & _WITHOUT[view.voids[at]] & ~(0 if at == holds_talon else shown)
+    could = could_hold(view)
     trick = tuple(card.index for card in view.trick)
-    contract = view.contract
-    trump = int(contract.strain) if isinstance(contract, Contract) else NO_TRUMP
+    trump = trump_of(view)
     led = _led(view, trick)
     best = -1
     if led is not None and trick:
         strength = STRENGTH[trump][led]
         best = max(strength[card] for card in trick)
-    legal = tuple(action.card.index for action in view.actions)  # type: ignore[union-attr]
-    return Sight(hand, could[hand], legal, (could[0], could[1], could[2]), trump, led, trick, best)
+    legal = tuple(action.card.index for action in view.actions if isinstance(action, Play))
+    return Sight(hand, could[hand], legal, could, trump, led, trick, best)
+
+
+def trump_of(view: View) -> int:
+    """Return the trump suit of what is undertaken, 4 where there is none.
+
+    >>> import preference as pref
+    >>> trump_of(pref.view(pref.Match.start(pref.SOCHI, ["Anna", "Boris", "Vera"]), 0))
+    4
+    """
+    contract = view.contract
+    return int(contract.strain) if isinstance(contract, Contract) else NO_TRUMP
 
 
 def _led(view: View, trick: tuple[int, ...]) -> int | None:

@@ -10,8 +10,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from preference.cards import CARDS, FULL_MASK, cards_of
-from preference.following import NO_TRUMP
+from preference.cards import CARDS
 
 __all__ = [
     "Shape",
@@ -155,8 +154,7 @@ def _keep(byte: int, table: int) -> _Kept:
     kept = []
     for count in range(min(2, byte.bit_count()) + 1):
         choices = [
-            byte & ~sum(1 << rank for rank in away)
-            for away in combinations(CARDS[0][byte], count)
+            byte & ~sum(1 << rank for rank in away) for away in combinations(CARDS[0][byte], count)
         ]
         best = max(choices, key=lambda left: (worth(left), left))
         kept.append((best, worth(best)))

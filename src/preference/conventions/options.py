@@ -452,6 +452,11 @@ _PRICE_PARTS: Final[dict[str, Kind]] = {
 }
 
 
+def price_parts() -> dict[str, Kind]:
+    """Return the kinds of the parts of a raspasy price, by name."""
+    return dict(_PRICE_PARTS)
+
+
 @attrs.frozen
 class PriceObject:
     """The object of base, growth, by and limit."""

@@ -9,11 +9,13 @@ from preference.records.match import (
     write_match_record,
 )
 from preference.records.paper import SheetRecord, read_sheet_record, settle_document
+from preference.records.schema import SCHEMAS, schema
 from preference.records.score import ScoreRecord, read_score_record, write_score_record
 from preference.records.text import MAX_BYTES, write_json
 
 __all__ = [
     "MAX_BYTES",
+    "SCHEMAS",
     "MatchRecord",
     "MatchReplay",
     "ScoreRecord",
@@ -23,6 +25,7 @@ __all__ = [
     "read_sheet_record",
     "replay_document",
     "result_document",
+    "schema",
     "score_document",
     "settle_document",
     "write_json",

@@ -16,7 +16,7 @@ from cattrs.errors import (
 )
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
-from preference.actions import Action, parse_action
+from preference.actions import ACTION_TYPES, Action, parse_action
 from preference.cards import Card, parse_cards
 from preference.contracts import Contract, Misere, parse_bid, parse_contract
 from preference.conventions import Convention, convention_from_json, convention_to_json
@@ -33,6 +33,7 @@ from preference.terms import Ends, Player, Races
 
 __all__ = [
     "ABSENT",
+    "CALL_WORDS",
     "CONVERTER",
     "Absent",
     "BadValue",
@@ -104,7 +105,7 @@ class BadValue(ValueError):
         )
 
 
-_CALL_WORDS: Final = (
+CALL_WORDS: Final = (
     "whist",
     "pass",
     "half-whist",
@@ -206,8 +207,8 @@ def _calls(value: Any, _: Any) -> Any:
     if type(value) is not list or not value:
         raise BadValue("calls are a list of words", value, "a list, or leave the key out")
     for word in value:
-        if type(word) is not str or word not in _CALL_WORDS:
-            raise BadValue("no such call", word, ", ".join(_CALL_WORDS), code="unknown-call")
+        if type(word) is not str or word not in CALL_WORDS:
+            raise BadValue("no such call", word, ", ".join(CALL_WORDS), code="unknown-call")
     return tuple(parse_action(word) for word in value)
 
 
@@ -329,6 +330,12 @@ def _make() -> Converter:
             cls, make_dict_unstructure_fn(cls, converter, _cattrs_omit_if_default=True)
         ),
     )
+    converter.register_unstructure_hook_func(
+        lambda kind: TalonText in get_args(kind),
+        lambda talon: talon if isinstance(talon, Absent) else format_cards(talon),
+    )
+    for action_type in ACTION_TYPES:
+        converter.register_unstructure_hook(action_type, str)
     for cls, writer in (
         (Contract, str),
         (Misere, str),

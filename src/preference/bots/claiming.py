@@ -1,0 +1,57 @@
+"""Answering a claim: accept what the hands seem worth."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from preference.actions import AcceptClaim, Action, RejectClaim
+from preference.bots.playing import sure_tricks
+from preference.bots.sight import could_hold, top, trump_of
+from preference.cards import SUIT_CARDS
+from preference.views import View
+
+__all__ = ["answer_claim"]
+
+_SUITS: Final = range(4)
+
+
+def answer_claim(view: View) -> Action:
+    """Answer a claim for a defender, whose cards and the declarer's lie open to who answers.
+
+    It is accepted when the declarer takes the rest from the top anyway, or when it leaves the
+    defence, and the defender, at least the tricks their cards seem worth.
+
+    Args:
+        view: The view of who answers.
+
+    Source: PL-6.
+    """
+    claim, declarer = view.claim, view.declarer
+    answer = next(action for action in view.actions if isinstance(action, AcceptClaim))
+    assert claim is not None
+    assert declarer is not None
+    hand = view.setting.hand_of(answer.seat)
+    partner = 3 - declarer - hand
+    could, trump = could_hold(view), trump_of(view)
+    against = could[declarer]
+    offered = {at: claim[at] - view.taken[at] for at in (hand, partner)}
+    total = sum(offered.values())
+    others = could[hand] | could[partner]
+    lost = against.bit_count() - sure_tricks(against, others, trump)
+    mine, theirs = (_prospects(could[at], against, trump) for at in (hand, partner))
+    is_fair = total >= lost or (offered[hand] >= mine and total >= min(lost, mine + theirs))
+    return answer if is_fair else RejectClaim(answer.seat)
+
+
+def _prospects(mine: int, against: int, trump: int) -> int:
+    """Count the tricks a hand seems to have against open cards: what beats them in each suit."""
+    tricks = 0
+    for suit in _SUITS:
+        theirs = against & SUIT_CARDS[suit]
+        cards = mine & SUIT_CARDS[suit]
+        if theirs:
+            higher = cards >> top(theirs) + 1
+            tricks += min(higher.bit_count(), theirs.bit_count())
+        elif not against & (SUIT_CARDS[trump] if trump < 4 else 0):
+            tricks += cards.bit_count() and 1
+    return min(tricks, against.bit_count())

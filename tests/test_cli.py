@@ -1,0 +1,680 @@
+"""The command line prints what the library says, or one message and nothing else."""
+
+import io
+import json
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+
+import preference as pref
+from preference.cli import main
+from preference.records import MAX_BYTES
+from tests.vectors_io import Vector, cases, differences, load
+
+ROOT = Path(__file__).parent.parent
+EVENING = ROOT / "examples" / "evening.json"
+PROGRAM = [sys.executable, "-m", "preference"]
+
+SHEET: dict[str, Any] = {
+    "preference": 1,
+    "convention": "sochi",
+    "players": ["Anna", "Boris", "Vera"],
+    "pool": [20, 20, 14],
+    "gora": [12, 4, 19],
+    "whists": [[0, 70, 100], [114, 0, 96], [140, 180, 0]],
+    "rated": True,
+}
+RECORD: dict[str, Any] = {
+    "preference": 1,
+    "convention": "sochi",
+    "players": ["Anna", "Boris", "Vera"],
+    "pool": 20,
+    "first_dealer": 2,
+    "deals": [{"raspasy": True, "tricks": [3, 3, 4]}],
+}
+MATCH: dict[str, Any] = {
+    **RECORD,
+    "deals": [
+        {
+            "hands": [
+                "♠J ♠Q ♠K ♠A ♣Q ♣K ♣A ♦7 ♥7 ♥8",
+                "♠7 ♠8 ♠9 ♣7 ♣8 ♦Q ♦K ♦A ♥K ♥A",
+                "♠10 ♣9 ♣10 ♣J ♦8 ♦9 ♦10 ♥10 ♥J ♥Q",
+            ],
+            "talon": "♦J ♥9",
+            "actions": ["6♠", "pass", "pass", "discard ♦7 ♦J", "declare 7♠", "pass", "pass"],
+        }
+    ],
+}
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+
+
+def written(name: str, document: Any) -> str:
+    """Write a document into the folder and return its name."""
+    Path(name).write_text(json.dumps(document, ensure_ascii=False), encoding="utf-8")
+    return name
+
+
+class Ran:
+    """What a command printed and returned."""
+
+    def __init__(self, status: int, out: str, err: str) -> None:
+        """Keep the three."""
+        self.status, self.out, self.err = status, out, err
+
+    @property
+    def document(self) -> Any:
+        """What was printed, read as JSON."""
+        return json.loads(self.out)
+
+
+Run: TypeAlias = Callable[..., Ran]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """A function that runs the command line in this process."""
+
+    def command(*arguments: str) -> Ran:
+        status = main(arguments)
+        out, err = capsys.readouterr()
+        return Ran(status, out, err)
+
+    return command
+
+
+def refused(ran: Ran, *parts: str) -> None:
+    """Check that a command refused: status 2, nothing printed, one message with these parts."""
+    assert ran.status == 2
+    assert ran.out == ""
+    assert ran.err.endswith("\n")
+    assert "Traceback" not in ran.err
+    assert ran.err.count("\n") == 1 or ran.err.startswith("usage: ")
+    for part in parts:
+        assert part in ran.err
+
+
+# ---------------------------------------------------------------------------------------- score
+
+
+def test_score_prints_the_sheet_and_the_settlement_of_a_finished_game(run: Run) -> None:
+    """The first command of the README: running totals, why the game is over, who won."""
+    ran = run("score", str(EVENING))
+    assert (ran.status, ran.err) == (0, "")
+    assert "  pool              2.4.6.15\n" in ran.out
+    assert "  whists on Timur   12.36.42.48.68.86\n" in ran.out
+    assert "The game is over: the pool is full.\n\nSettlement\n" in ran.out
+    assert re.search(r"^ +1  Larisa +43 1/3 +44 +1286\.5 +1298\.7$", ran.out, re.MULTILINE)
+    assert "WH-11" not in ran.out
+
+
+def test_score_settles_a_game_in_progress_only_when_asked(run: Run) -> None:
+    """Without --settle a game that is not over has no settlement."""
+    name = written("game.json", RECORD)
+    assert "Settlement" not in run("score", name).out
+    assert "Settlement" in run("score", name, "--settle").out
+    assert "settlement" not in run("score", name, "--json").document
+    assert "settlement" in run("score", name, "--json", "--settle").document
+
+
+def test_score_explain_prints_each_entry_and_the_settlement_step_by_step(run: Run) -> None:
+    """Every entry with its rule, the notes of the record, the six steps, then the results."""
+    ran = run("score", str(EVENING), "--explain")
+    pad = pref.read_score_record(EVENING.read_bytes()).pad()
+    rules = re.findall(r"  [+-]\d+  ([A-Z]+-\d+)  ", ran.out)
+    assert rules == [entry.rule for entry in pad.entries]
+    assert "note: The first Stalingrad of the evening." in ran.out
+    assert [line[:2] for line in ran.out.split("\n") if re.match(r"\d\.", line)] == [
+        f"{step}." for step in range(1, 7)
+    ]
+    assert ran.out.index("6. The balances") < ran.out.index("Settlement")
+
+
+def test_score_explain_settles_a_game_in_progress(run: Run) -> None:
+    """Whoever asks for the way to the settlement gets its end, too."""
+    assert "Settlement" in run("score", written("game.json", RECORD), "--explain").out
+
+
+def test_score_of_the_example_is_the_document_worked_by_hand(run: Run) -> None:
+    """--json prints what stands beside the example."""
+    expected = json.loads((ROOT / "examples" / "evening.expected.json").read_text("utf-8"))
+    assert differences(expected, run("score", str(EVENING), "--json").document) == []
+
+
+@pytest.mark.parametrize("vector", list(cases(load("sochi3")[:12] + load("presets")[::9])))
+def test_score_json_is_the_document_of_the_format(run: Run, vector: Vector) -> None:
+    """--json --settle prints the document the vectors expect, as one document and nothing else."""
+    ran = run("score", written("game.json", vector.record), "--json", "--settle")
+    assert (ran.status, ran.err) == (0, "")
+    assert differences(vector.wanted, ran.document) == []
+
+
+@pytest.mark.parametrize("vector", list(cases(load("illegal"))))
+def test_score_refuses_every_illegal_record(run: Run, vector: Vector) -> None:
+    """Each record of the vectors that must be refused is, with its place."""
+    name = written("game.json", vector.record)
+    refused(run("score", name, "--json"), f"preference score: {name}: $")
+
+
+def test_score_reads_standard_input(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """- stands for standard input, bytes or text."""
+    text = json.dumps(RECORD)
+    for stream in (io.TextIOWrapper(io.BytesIO(text.encode())), io.StringIO(text)):
+        monkeypatch.setattr(sys, "stdin", stream)
+        assert run("score", "-", "--json").document["gora"] == [0, 0, 1]
+    monkeypatch.setattr(sys, "stdin", io.StringIO("[]"))
+    refused(run("score", "-"), "preference score: standard input: $: ")
+    monkeypatch.setattr(sys, "stdin", None)
+    refused(run("score", "-"), "cannot be read")
+
+
+def test_score_in_russian(run: Run) -> None:
+    """--lang ru prints Russian words; the document has none to change."""
+    ran = run("score", str(EVENING), "--explain", "--lang", "ru")
+    assert "  пуля             2.4.6.15\n" in ran.out
+    assert "консоляция за подсад" in ran.out
+    assert "Расчёт" in ran.out
+    assert not re.search(r"\b(pool|gora|tricks|place)\b", ran.out)
+
+
+# --------------------------------------------------------------------------------------- settle
+
+
+def test_settle_prints_places_exact_and_whole_results(run: Run) -> None:
+    """The sheet of the formats settles as the library settles it, ratings included."""
+    ran = run("settle", written("sheet.json", SHEET))
+    assert (ran.status, ran.err) == (0, "")
+    rows = [line.split() for line in ran.out.split("\n")[4:7]]
+    settlement = pref.read_sheet_record(SHEET).settlement
+    assert [row[:2] for row in rows] == [["1", "Boris"], ["2", "Vera"], ["3", "Anna"]]
+    assert [row[-3] for row in rows] == [str(settlement.whole[seat]) for seat in (1, 2, 0)]
+
+
+def test_se4_settle_with_a_stake_adds_money(run: Run) -> None:
+    """A stake of 0.05 turns 57 whists into 2.85, in the text and in the document."""
+    name = written("sheet.json", SHEET)
+    assert re.search(r"Boris .* 57 +2\.85 ", run("settle", name, "--stake", "0.05").out)
+    ran = run("settle", name, "--stake", "0.05", "--json")
+    assert ran.document["money"] == ["-3.35", "2.85", "0.50"]
+    assert "money" not in run("settle", name, "--json").document
+
+
+def test_se2_settle_explain_prints_the_paper_method(run: Run) -> None:
+    """The steps come before the results."""
+    ran = run("settle", written("sheet.json", SHEET), "--explain")
+    assert ran.out.startswith("1. Every pool is brought up to the largest, 20")
+    assert ran.out.index("6. The balances") < ran.out.index("Settlement")
+
+
+def test_settle_json_is_the_document_of_the_format(run: Run) -> None:
+    """--json prints settlement and ratings, and ratings only for a rated sheet."""
+    assert run("settle", written("a.json", SHEET), "--json").document == pref.settle_document(SHEET)
+    unrated = {key: value for key, value in SHEET.items() if key != "rated"}
+    document = run("settle", written("b.json", unrated), "--json").document
+    assert list(document) == ["preference", "settlement"]
+
+
+@pytest.mark.parametrize(
+    "stake", ["NaN", "-1", "1e3", "0,05", "inf", "", "٣", "1" * 30, "0.0000001"]
+)
+def test_se4_settle_refuses_a_stake_that_is_no_sum_of_money(run: Run, stake: str) -> None:
+    """A stake is digits and a point; whatever else is refused with an example."""
+    name = written("sheet.json", SHEET)
+    refused(run("settle", name, f"--stake={stake}"), "a sum of money such as 0.05")
+
+
+def test_settle_refuses_a_sheet_that_does_not_fit(run: Run) -> None:
+    """A diagonal that is not 0 is refused at its place."""
+    wrong = {**SHEET, "whists": [[1, 0, 0], [0, 0, 0], [0, 0, 0]]}
+    refused(run("settle", written("sheet.json", wrong)), "$.whists: ", "themselves")
+
+
+# --------------------------------------------------------------------------------------- replay
+
+
+def test_replay_prints_the_match_as_a_person_would_read_it(run: Run) -> None:
+    """Cards by suits, auction, exchange, whist, result, entries; then the sheet."""
+    ran = run("replay", written("match.json", MATCH))
+    assert (ran.status, ran.err) == (0, "")
+    for part in (
+        "    ♠ J Q K A  ♠ 7 8 9  ♠ 10\n",
+        "    talon ♦J ♥9\n",
+        "    auction   Anna: 6♠, Boris: pass, Vera: pass\n",
+        "    exchange  Anna: lays away ♦7 ♦J, Anna: declares 7♠\n",
+        "    defence   Boris: pass, Vera: pass\n",
+        "    7♠ by Anna; not played; made\n",
+        "    Anna   pool               +4  SC-1   contract made\n",
+        "  pool             4\n",
+    ):
+        assert part in ran.out
+    assert "Settlement" not in ran.out
+    assert "Settlement" in run("replay", "match.json", "--settle").out
+
+
+@pytest.mark.parametrize("vector", list(cases(load("matches"))))
+def test_replay_json_is_the_document_of_the_format(run: Run, vector: Vector) -> None:
+    """--json --settle prints the document the vectors expect; the text can be printed, too."""
+    name = written("match.json", vector.record)
+    ran = run("replay", name, "--json", "--settle")
+    assert differences(vector.wanted, ran.document) == []
+    ran = run("replay", name)
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.endswith("\n")
+
+
+@pytest.mark.parametrize("vector", list(cases(load("illegal_matches"))))
+def test_replay_refuses_with_deal_action_and_rule(run: Run, vector: Vector) -> None:
+    """Each match of the vectors that must be refused is, at its deal, action and rule."""
+    ran = run("replay", written("match.json", vector.record))
+    action = "" if vector.action is None else f".actions[{vector.action}]"
+    refused(ran, f"$.deals[{vector.deal}]{action}", vector.rule)
+
+
+def test_replay_names_the_legal_actions_of_a_refusal(run: Run) -> None:
+    """A refusal lists what could have been done instead."""
+    deal = {**MATCH["deals"][0], "actions": ["6♠", "6♠"]}
+    ran = run("replay", written("match.json", {**MATCH, "deals": [deal]}))
+    refused(ran, "$.deals[0].actions[1]", "BI-2", "refused: 6♠", "accepted: pass, 6♣, 6♦")
+
+
+def test_replay_in_russian(run: Run) -> None:
+    """Cards and words are Russian."""
+    ran = run("replay", written("match.json", MATCH), "--lang", "ru")
+    assert "    ♠ В Д К Т  ♠ 7 8 9  ♠ 10\n" in ran.out
+    assert "    торговля   Anna: 6♠, Boris: пас, Vera: пас\n" in ran.out
+
+
+# ---------------------------------------------------------------------------------- conventions
+
+
+def test_conventions_lists_every_preset(run: Run) -> None:
+    """Each preset has its line, and a document of all its options."""
+    ran = run("conventions")
+    for name, convention in pref.PRESETS.items():
+        players = ", ".join(map(str, sorted(convention.players)))
+        assert re.search(rf"^{name} +\w+ +{players} ", ran.out, re.MULTILINE)
+    presets = run("conventions", "--json").document["conventions"]
+    for name, options in presets.items():
+        assert pref.convention_from_json({"base": "sochi", "options": options}) == (
+            pref.PRESETS[name].evolve(name="sochi")
+        )
+
+
+@pytest.mark.parametrize("name", pref.PRESETS)
+def test_conventions_name_prints_every_option_with_its_rule(run: Run, name: str) -> None:
+    """Every option of a preset is said in words, with its rule; the document has the values."""
+    ran = run("conventions", name)
+    for option, declared in pref.OPTIONS.items():
+        assert f"\n{option} ({declared.rule}): " in ran.out
+    document = run("conventions", name, "--json").document
+    assert document["convention"] == name
+    options = {one["option"]: one["value"] for one in document["options"]}
+    assert list(options) == list(pref.OPTIONS)
+    assert pref.SOCHI.evolve(**options) == pref.PRESETS[name].evolve(name="sochi")
+
+
+def test_conventions_diff_prints_where_two_differ_and_nothing_else(run: Run) -> None:
+    """Sochi and Leningrad differ in the options that §14 lists, in words and in the document."""
+    expected = "gora_factor whist_factor whists_per_pool distribution responsibility pool_kind"
+    document = run("conventions", "sochi", "--diff", "leningrad", "--json").document
+    assert {one["option"] for one in document["differences"]} == set(expected.split())
+    assert [
+        (one["value"], one["other_value"])
+        for one in document["differences"]
+        if one["option"] == "whists_per_pool"
+    ] == [(10, 20)]
+    ran = run("conventions", "sochi", "--diff", "leningrad")
+    assert re.findall(r"^(\w+) \(", ran.out, re.MULTILINE) == [
+        one["option"] for one in document["differences"]
+    ]
+    assert ran.out.count("\n  Leningrad  ") == 6
+
+
+def test_conventions_diff_of_a_preset_with_itself_says_so(run: Run) -> None:
+    """Nothing differs, and it is said."""
+    assert run("conventions", "tens", "--diff", "tens").out == "tens and tens are the same\n"
+    assert run("conventions", "tens", "--diff", "tens", "--json").document["differences"] == []
+
+
+@pytest.mark.parametrize("arguments", [("moscow",), ("sochi", "--diff", "moscow"), ("\udcff",)])
+def test_conventions_refuses_a_name_it_does_not_know(run: Run, arguments: Sequence[str]) -> None:
+    """An unknown name is refused with those that are known."""
+    refused(run("conventions", *arguments), "unknown-preset", "accepted: one of sochi, ")
+
+
+def test_conventions_diff_needs_a_name(run: Run) -> None:
+    """--diff alone compares nothing."""
+    refused(run("conventions", "--diff", "sochi"), "--diff OTHER needs a NAME")
+
+
+# ------------------------------------------------------------------------------------ bad input
+
+
+def _bad_files() -> Iterator[tuple[str, bytes, str]]:
+    head = (
+        '{"preference": 1, "convention": "sochi", "players": ["A", "B", "C"], "first_dealer": 0, '
+    )
+    yield "empty", b"", "not JSON"
+    yield "blank", b" \n\t ", "not JSON"
+    yield "binary", bytes(range(256)) * 40, "not UTF-8"
+    yield "invalid-utf-8", b'{"preference": "\xff"}', "not UTF-8"
+    yield "utf-16", "{}".encode("utf-16"), "not UTF-8"
+    yield "truncated", head.encode(), "not JSON"
+    yield "two-documents", b"{}{}", "not JSON"
+    yield "nan", (head + '"deals": [], "pool": NaN}').encode(), "refused: NaN"
+    yield "infinity", (head + '"deals": [], "pool": -Infinity}').encode(), "refused: -Infinity"
+    yield "float-too-large", (head + '"deals": [], "pool": 1e999}').encode(), "too large"
+    yield "huge-integer", (head + f'"deals": [], "pool": {"9" * 5000}}}').encode(), "30 digits"
+    yield "lone-surrogate", (head + '"deals": [], "meta": "\\ud800"}').encode(), "surrogate"
+    yield "deep-list", b"[" * 100_000, "nested too deep"
+    yield "deep-object", b'{"a":' * 100_000, "nested too deep"
+    yield (
+        "deep-meta",
+        (head + '"deals": [], "meta": ' + "[" * 100_000 + "]" * 100_000 + "}").encode(),
+        "nested too deep",
+    )
+    yield "list", b"[]", "a record is an object"
+    yield "null", b"null", "a record is an object"
+    yield "number", b"1", "a record is an object"
+    yield "no-version", b"{}", "$.preference"
+    yield "next-version", b'{"preference": 2}', "$.preference"
+    yield "repeated-key", b'{"preference": 1, "preference": 1}', "stands twice"
+    yield "too-large", b" " * (MAX_BYTES + 1), f"at most {MAX_BYTES} bytes"
+
+
+@pytest.mark.parametrize("command", ["score", "settle", "replay"])
+@pytest.mark.parametrize(
+    ("content", "part"),
+    [pytest.param(content, part, id=name) for name, content, part in _bad_files()],
+)
+def test_bad_input_is_refused_with_one_message(
+    run: Run, command: str, content: bytes, part: str
+) -> None:
+    """Whatever a file holds, it is refused with its name and the reason, never with a traceback."""
+    Path("bad.json").write_bytes(content)
+    refused(run(command, "bad.json"), f"preference {command}: bad.json: $", part)
+    refused(run(command, "bad.json", "--json"), part)
+
+
+@pytest.mark.parametrize("command", ["score", "settle", "replay"])
+@pytest.mark.parametrize(
+    ("name", "part"),
+    [
+        ("missing.json", "No such file"),
+        (".", "s a directory"),
+        ("a\0b", "null"),
+        ("x" * 5000, "too long"),
+        (os.devnull, "not JSON"),
+        ("/dev/zero", "too large"),
+        ("\udcff", "No such file"),
+        ("a\nb\x1b[31m", r"a b\x1b[31m"),
+    ],
+)
+def test_bad_input_a_file_that_cannot_be_read_is_refused(
+    run: Run, command: str, name: str, part: str
+) -> None:
+    """A missing file, a directory, a device, a name that is none: one message."""
+    refused(run(command, name), f"preference {command}: ", part)
+
+
+def test_bad_input_no_more_is_read_than_a_record_may_hold(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of an endless stream only one byte too many is read."""
+
+    class Endless(io.RawIOBase):
+        asked = 0
+
+        def read(self, size: int = -1) -> bytes:
+            assert size >= 0
+            self.asked += size
+            return b" " * size
+
+    endless = Endless()
+    stream = type("Stream", (), {"buffer": endless})()
+    monkeypatch.setattr(sys, "stdin", stream)
+    refused(run("score", "-"), "too large")
+    assert endless.asked == MAX_BYTES + 1
+
+
+def test_bad_input_hostile_names_do_not_reach_the_terminal(run: Run) -> None:
+    """A record whose names hold escape sequences or a megabyte is printed safely."""
+    players = ["\x1b[2J" + "A" * 1_000_000, "B\r\n", "\u202eC"]
+    ran = run("score", written("game.json", {**RECORD, "players": players}), "--explain")
+    assert ran.status == 0
+    assert not re.search("[\x00-\x09\x0b-\x1f\u202e]", ran.out)
+    assert max(map(len, ran.out.split("\n"))) <= 80
+
+
+# ------------------------------------------------------------------------------------ arguments
+
+
+def test_help_has_examples_and_exit_statuses(run: Run) -> None:
+    """--help of the program and of every command says what it is for, with examples."""
+    ran = run("--help")
+    assert (ran.status, ran.err) == (0, "")
+    assert "exit status: 0; 2 for" in ran.out
+    for command in ("score", "settle", "replay", "play", "conventions"):
+        assert f"\n    {command}" in ran.out
+        ran = run(command, "--help")
+        assert (ran.status, ran.err) == (0, "")
+        assert f"examples:\n  preference {command}" in ran.out
+        assert ran.out.isascii()
+        assert max(map(len, ran.out.split("\n"))) <= 80
+
+
+def test_version_is_that_of_the_package(run: Run) -> None:
+    """--version prints name and version."""
+    ran = run("--version")
+    assert ran.status == 0
+    assert re.fullmatch(r"preference \d+\.\d+\.\d+\S*\n", ran.out)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (),
+        ("scor", "x"),
+        ("score",),
+        ("score", "a", "b"),
+        ("score", "a", "--bogus"),
+        ("score", "a", "--js"),
+        ("score", "a", "--lang", "fr"),
+        ("score", "a", "--stake", "1"),
+        ("replay", "a", "--explain"),
+        ("conventions", "--lang", "ru"),
+        ("play", "--pool", "0"),
+        ("play", "--pool", "-1"),
+        ("play", "--pool", "9" * 20),
+        ("play", "--deals", "x"),
+        ("play", "--players", "5"),
+        ("play", "--races", "5"),
+        ("play", "--races", "0x20"),
+        ("play", "--races", "5x20", "--deals", "3"),
+        ("play", "--option", "stalingrad"),
+        ("play", "--option", "=false"),
+        ("play", "--json", "--record", "-"),
+    ],
+)
+def test_wrong_arguments_are_refused_with_the_usage(run: Run, arguments: Sequence[str]) -> None:
+    """What the command line does not know is refused: usage and reason, status 2."""
+    refused(run(*arguments), "usage: preference", "error: ")
+
+
+# ------------------------------------------------------------------------------------ processes
+
+
+def process(*arguments: str, **more: Any) -> subprocess.CompletedProcess[bytes]:
+    """Run the program as a process of its own."""
+    return subprocess.run(
+        [*PROGRAM, *arguments], capture_output=True, check=False, timeout=60, **more
+    )
+
+
+def environment(**changes: str) -> dict[str, str]:
+    """The environment of a process, changed."""
+    return {**os.environ, **changes}
+
+
+def test_process_the_module_and_the_script_are_the_same_program() -> None:
+    """`python -m preference` and `preference` print the same and return the same."""
+    script = Path(sys.executable).with_name("preference")
+    for arguments in (["score", str(EVENING), "--json"], ["score", "missing.json"]):
+        one = process(*arguments)
+        other = subprocess.run([script, *arguments], capture_output=True, check=False, timeout=60)
+        assert (one.returncode, one.stdout, one.stderr) == (
+            other.returncode,
+            other.stdout,
+            other.stderr,
+        )
+        assert one.returncode == (0 if "--json" in arguments else 2)
+
+
+def test_process_output_is_printed_whatever_the_encoding() -> None:
+    """Where suit signs cannot be encoded, text is escaped and JSON stays JSON."""
+    for encoding in ("ascii", "latin-1", "cp866"):
+        ran = process(
+            "score", str(EVENING), "--explain", env=environment(PYTHONIOENCODING=encoding)
+        )
+        assert (ran.returncode, ran.stderr) == (0, b"")
+        assert rb"6\u2663 by Larisa" in ran.stdout or encoding == "cp866"
+        ran = process("conventions", "sochi", "--json", env=environment(PYTHONIOENCODING=encoding))
+        assert json.loads(ran.stdout.decode(encoding)) == json.loads(
+            process("conventions", "sochi", "--json").stdout.decode()
+        )
+
+
+def test_process_json_needs_no_rich_and_text_none_either(tmp_path: Path) -> None:
+    """Without rich everything is printed, and with --json it is not even looked for."""
+    (tmp_path / "rich").mkdir()
+    blocker = tmp_path / "rich" / "__init__.py"
+    blocker.write_text("raise ImportError('no rich here')")
+    env = environment(PYTHONPATH=str(tmp_path))
+    assert process("score", str(EVENING), env=env).stdout == process("score", str(EVENING)).stdout
+    blocker.write_text("raise SystemExit('rich was imported')")
+    assert process("score", str(EVENING), "--json", env=env).returncode == 0
+    assert process("score", str(EVENING), env=env).returncode == 0
+
+
+def test_process_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
+    """On a closed pipe the program stops quietly."""
+    deals = [{"raspasy": True, "tricks": [4 + at % 2, 5 - at % 2, 1]} for at in range(3000)]
+    name = tmp_path / "long.json"
+    name.write_text(json.dumps({**RECORD, "deals": deals}))
+    with subprocess.Popen(
+        [*PROGRAM, "score", str(name), "--explain"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        assert running.stdout.readline().startswith(b"#0")
+        running.stdout.close()
+        assert running.stderr.read() == b""
+        assert running.wait(60) == 141
+
+
+def test_process_control_c_stops_quietly() -> None:
+    """While standard input is waited for, Ctrl-C ends the program with status 130."""
+    with subprocess.Popen(
+        [*PROGRAM, "score", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as running:
+        assert running.stdin is not None
+        assert running.stdout is not None
+        assert running.stderr is not None
+        # A pipe takes 64 KiB; once more than that is written, the program is reading.
+        running.stdin.write(b" " * 1_000_000)
+        running.stdin.flush()
+        time.sleep(0.1)
+        running.send_signal(signal.SIGINT)
+        assert running.stdout.read() == b""
+        assert running.stderr.read() == b""
+        assert running.wait(60) == 130
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+def test_process_a_full_disk_is_told() -> None:
+    """Output that cannot be written is a failure with one message."""
+    with Path("/dev/full").open("wb") as full:
+        for arguments in (["score", str(EVENING)], ["--help"], ["--version"]):
+            ran = subprocess.run(
+                [*PROGRAM, *arguments], stdout=full, stderr=subprocess.PIPE, check=False, timeout=60
+            )
+            assert ran.returncode == 2
+            assert ran.stderr.decode().startswith("preference: standard output cannot be written:")
+            assert ran.stderr.count(b"\n") == 1
+
+
+def on_a_terminal(*arguments: str, columns: int = 100, **changes: str) -> tuple[str, int]:
+    """Run the program on a terminal of its own; return what it printed and its status."""
+    ours, theirs = pty.openpty()
+    env = environment(COLUMNS=str(columns), LINES="50", TERM="xterm-256color", **changes)
+    with subprocess.Popen(
+        [*PROGRAM, *arguments], stdin=theirs, stdout=theirs, stderr=theirs, env=env
+    ) as running:
+        os.close(theirs)
+        data = b""
+        while True:
+            try:
+                chunk = os.read(ours, 65536)
+            except OSError:  # the other end is closed
+                break
+            if not chunk:
+                break
+            data += chunk
+        status = running.wait(60)
+    os.close(ours)
+    return data.decode().replace("\r\n", "\n"), status
+
+
+ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
+
+
+def test_terminal_rich_draws_the_tables_with_the_same_words_and_figures() -> None:
+    """On a terminal the heads are bold; what is said is what is said elsewhere."""
+    told, status = on_a_terminal("score", str(EVENING), "--explain")
+    assert status == 0
+    assert "\x1b[1m" in told
+    assert "───" in told
+    words = set(ESCAPES.sub("", told).replace("─", "").split())
+    plain = process("score", str(EVENING), "--explain").stdout.decode()
+    assert words == {word for word in plain.split() if set(word) != {"-"}}
+    assert max(map(len, ESCAPES.sub("", told).split("\n"))) <= 100
+
+
+def test_terminal_without_rich_prints_plain_text_of_its_width(tmp_path: Path) -> None:
+    """A terminal without rich sees plain text, folded to the terminal."""
+    (tmp_path / "rich.py").write_text("raise ImportError('no rich here')")
+    told, status = on_a_terminal(
+        "score", str(EVENING), "--explain", columns=60, PYTHONPATH=str(tmp_path)
+    )
+    assert status == 0
+    assert "\x1b" not in told
+    lines = told.split("\n")
+    assert 50 < max(map(len, lines)) <= 60
+
+
+def test_terminal_markup_in_a_name_is_a_name(tmp_path: Path) -> None:
+    """A name that looks like rich's markup is printed as it is."""
+    players = ["[red]A[/red]", "[bold]", "[/]"]
+    name = tmp_path / "game.json"
+    name.write_text(json.dumps({**RECORD, "players": players}))
+    told, status = on_a_terminal("score", str(name), "--settle")
+    assert status == 0
+    for player in players:
+        assert player in told
