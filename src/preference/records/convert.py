@@ -17,7 +17,7 @@ from cattrs.errors import (
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
 from preference.actions import ACTION_TYPES, Action, parse_action
-from preference.cards import Card, parse_cards
+from preference.cards import Card, format_cards, parse_cards
 from preference.contracts import Contract, Misere, parse_bid, parse_contract
 from preference.conventions import Convention, convention_from_json, convention_to_json
 from preference.errors import (
@@ -334,6 +334,7 @@ def _make() -> Converter:
         lambda kind: TalonText in get_args(kind),
         lambda talon: talon if isinstance(talon, Absent) else format_cards(talon),
     )
+    converter.register_unstructure_hook_func(_is(GameText), str)
     for action_type in ACTION_TYPES:
         converter.register_unstructure_hook(action_type, str)
     for cls, writer in (
