@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 import attrs
 
-from benchmarks import deals, imports, memory, records
+import preference as pref
+from benchmarks import deals, imports, memory, options, records, replay
 from benchmarks.clock import Runner, interleaved
 
 
@@ -89,6 +90,33 @@ def record_figures(repeats: int, rounds: int) -> list[Figure]:
     ]
 
 
+def option_figures(count: int, rounds: int) -> list[Figure]:
+    """Measure the same deals under Sochi and under the richest table, for three and four."""
+    figures = []
+    for players in (3, 4):
+        listed = options.scripts(count, players)
+        times = interleaved(
+            {
+                "sochi": options.playing(pref.SOCHI, listed, players),
+                "richest": options.playing(options.RICHEST, listed, players),
+            },
+            rounds,
+        )
+        name = f"A deal of {players} under the richest table, to one of Sochi"
+        figures.append(_below(name, 1 / times["richest"].ratio_to(times["sochi"]), "times", 1.3))
+    return figures
+
+
+def replay_figures(rounds: int) -> list[Figure]:
+    """Measure match records of 30 deals and of ten times as many."""
+    times = interleaved({"30": replay.replaying(30), "300": replay.replaying(300)}, rounds)
+    small, large = times["30"].per_unit, times["300"].per_unit
+    return [
+        Figure("Match records of 30 deals, replayed card by card", 1e3 * small, "ms"),
+        _below("  one of 300 deals, as a multiple", large / small, "times", 12),
+    ]
+
+
 def import_figures(starts: int) -> list[Figure]:
     """Measure the import in fresh interpreters."""
     taken = imports.import_time(starts)
@@ -115,23 +143,25 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=15, help="rounds of each runner (15)")
     parser.add_argument("--deals", type=int, default=500, help="deals in a round (500)")
     parser.add_argument("--check", action="store_true", help="exit 1 if a target is missed")
-    options = parser.parse_args()
-    if min(options.rounds, options.deals) < 1:
+    given = parser.parse_args()
+    if min(given.rounds, given.deals) < 1:
         parser.error("--rounds and --deals must be positive")
     parts: list[Callable[[], list[Figure]]] = [
-        lambda: deal_figures(options.deals, options.rounds),
-        lambda: record_figures(max(1, options.deals // 25), options.rounds),
-        lambda: import_figures(options.rounds),
-        lambda: memory_figures(min(options.deals, 20)),
+        lambda: deal_figures(given.deals, given.rounds),
+        lambda: record_figures(max(1, given.deals // 25), given.rounds),
+        lambda: option_figures(min(given.deals, 200), given.rounds),
+        lambda: replay_figures(min(given.rounds, 5)),
+        lambda: import_figures(given.rounds),
+        lambda: memory_figures(min(given.deals, 20)),
     ]
-    print(f"Python {platform.python_version()}, medians of {options.rounds} rounds, "
-          f"{options.deals} deals in a round\n")  # fmt: skip
+    print(f"Python {platform.python_version()}, medians of {given.rounds} rounds, "
+          f"{given.deals} deals in a round\n")  # fmt: skip
     missed = 0
     for part in parts:
         for figure in part():
             print(figure, flush=True)
             missed += not figure.is_met
-    return 1 if missed and options.check else 0
+    return 1 if missed and given.check else 0
 
 
 if __name__ == "__main__":

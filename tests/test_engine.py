@@ -561,6 +561,13 @@ def test_st3_a_table_that_cannot_be_is_refused(
         pref.begin(convention, deal, **chosen)
 
 
+@pytest.mark.parametrize("bombs", [(), (0, 0, 0), (2, 0, 1)])
+def test_bo_a_deal_may_begin_with_bombs_on_the_trees(bombs: tuple[int, ...]) -> None:
+    """One number a seat, none negative; the outcome knows them, for its score depends on them."""
+    state = finish(pref.begin(pref.CLASSIC, PLAIN_DEAL, dealer=2, players=3, bombs=bombs))
+    assert state.outcome.setting.bombs == bombs
+
+
 @given(tables(), st.integers(0, 2**32 - 1))
 def test_st2_the_same_choices_come_to_the_same_deal(state: pref.State, seed: int) -> None:
     """Nothing but the state and the action decides: there is no clock and no hidden chance."""

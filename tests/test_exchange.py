@@ -502,6 +502,22 @@ def test_bl4_a_blind_misere_takes_the_talon_unseen_and_is_played_closed() -> Non
     assert written(BLIND, blind) == {key: 2 * amount for key, amount in plain.items()}
 
 
+def test_bl3_the_state_tells_how_the_talon_was_dealt_with() -> None:
+    """Taken blind, changed to an open misere, refused, or none of these."""
+    cases = {
+        "7♦": (False, False, False),
+        "7♦, refuse talon": (False, False, True),
+        "blind 7♦": (False, False, False),
+        "blind 7♦, take talon": (True, False, False),
+        "blind 7♦, open misere": (False, True, False),
+    }
+    for words, told in cases.items():
+        bid, *then = words.split(", ")
+        state = be(pref.Exchange, say(won(bid, BLIND, players=4), ", ".join(then)))
+        assert (state.blind, state.opened_misere, state.talon_refused) == told
+        assert state.is_misere is state.opened_misere
+
+
 # ------------------------------------------------------------------ DL-3
 
 

@@ -16,6 +16,7 @@ import pytest
 
 import preference as pref
 from preference.actions import ACTION_TYPES
+from preference.conventions import RaspasyLine, RaspasyTally
 from preference.game import Ended
 from preference.records import ScoreRecord
 from preference.rendering import (
@@ -374,6 +375,19 @@ def test_sc4_each_running_total_is_another_number_than_the_one_before() -> None:
                 if (entry.seat, entry.column, entry.on) == (seat, column, on)
             }
             assert len(totals) <= len(deals)
+
+
+def test_sc4_a_deal_that_takes_back_what_it_writes_leaves_no_total() -> None:
+    """Two entries of one deal that make nothing together are no new total in the column."""
+
+    def back_and_forth(tally: RaspasyTally) -> list[RaspasyLine]:
+        lines = [RaspasyLine(0, "gora", 2), RaspasyLine(0, "gora", -2)]
+        return [*lines, RaspasyLine(1, "gora", tally.tricks[1])]
+
+    convention = pref.SOCHI.evolve(raspasy_scoring=back_and_forth)
+    pad = pref.ScorePad.start(convention, NAMES).raspasy((3, 3, 4)).raspasy((2, 4, 4))
+    assert len(pad.entries) == 6
+    assert dict(running_totals(pad)) == {(1, pref.Column.GORA, None): (3, 7)}
 
 
 def test_sc5_negative_and_fraction_totals_are_readable() -> None:

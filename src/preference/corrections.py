@@ -29,6 +29,13 @@ class PadCorrection:
         error: Why it does not fit, or `None`.
 
     Source: SC-6.
+
+    >>> import preference as pref
+    >>> pad = ScorePad.start(pref.SOCHI, ["Anna", "Boris", "Vera"]).surrender("6♦", 0)
+    >>> raspasy = pref.RaspasyOutcome(setting=pad.next, tricks=(3, 3, 4))
+    >>> corrected = correct_pad(pad.surrender("6♣", 1), 0, raspasy)
+    >>> len(corrected.pad.lines), corrected.line, corrected.error.code
+    (1, 1, 'below-minimum')
     """
 
     pad: ScorePad

@@ -441,6 +441,8 @@ def resume(match: Match, items: Sequence[Item]) -> Replay:
     Raises:
         WrongType: If an item is neither a deal nor an adjustment.
 
+    Source: formats §2.
+
     >>> from preference.conventions import SOCHI
     >>> match = Match.start(SOCHI, ["Anna", "Boris", "Vera"])
     >>> resume(match, [Adjustment(0, gora=5)]).match.sheet.gora

@@ -143,6 +143,7 @@ Outcome: TypeAlias = ContractOutcome | RaspasyOutcome | SurrenderOutcome | Prefe
 """What a finished deal tells the scorer."""
 
 OUTCOME_TYPES: Final[tuple[type, ...]] = get_args(Outcome)
+"""The classes of the union."""
 
 
 def opened(convention: Convention, outcome: ContractOutcome) -> Decisions | Defence:

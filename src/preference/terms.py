@@ -78,7 +78,9 @@ class Player:
                 refused=shown(rating),
                 expected="a number",
             )
-        if self.bot and rating != INITIAL_RATING:
+        if self.bot and rating == INITIAL_RATING:
+            object.__setattr__(self, "rating", None)
+        elif self.bot:
             raise ArgumentError(
                 "a bot's rating is 1200 for ever",
                 code="bot-rating",

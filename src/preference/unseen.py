@@ -26,7 +26,13 @@ __all__ = ["Chance", "Completion", "Completions", "completions"]
 
 
 class Chance(Protocol):
-    """A source of chance, such as `random.Random(seed)`."""
+    """A source of chance, such as `random.Random(seed)`.
+
+    >>> import random
+    >>> chance: Chance = random.Random(7)
+    >>> 0 <= chance.randrange(52) < 52
+    True
+    """
 
     def randrange(self, stop: int, /) -> int:
         """Return a whole number from 0 below `stop`, each as likely."""
@@ -160,6 +166,14 @@ class Completion:
         discard: What the declarer laid away, or `None` while nothing is.
 
     Source: IN-2.
+
+    >>> import random
+    >>> import preference as pref
+    >>> match = pref.Match.start(pref.SOCHI, ["Anna", "Boris", "Vera"], first_dealer=2)
+    >>> seen = pref.view(match.deal(pref.Deal.shuffled(seed=7)), 0)
+    >>> drawn = completions(seen).draw(random.Random(1))
+    >>> drawn.deal.first == seen.hand, drawn.discard
+    (True, None)
     """
 
     deal: Deal

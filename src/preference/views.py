@@ -29,11 +29,12 @@ from preference.errors import ArgumentError, shown, wrong_type
 from preference.exchange import Exchange, Step
 from preference.following import NO_TRUMP
 from preference.match import Match, PlayedDeal
-from preference.raspasy import Raspasy, TalonPart
+from preference.outcomes import PreferansOutcome
+from preference.raspasy import Raspasy, RaspasyDone, TalonPart
 from preference.sheet import ScoreSheet
 from preference.table import Setting, Table, Undertaking
 from preference.terms import Terms
-from preference.tricks import Claiming, Playing
+from preference.tricks import Claiming, PlayDone, Playing
 from preference.whisting import Whisting
 
 __all__ = ["Heard", "HiddenDiscard", "Phase", "View", "view"]
@@ -236,12 +237,7 @@ def view(match: Match, seat: int | None, *, reveal: bool = True) -> View:
     if isinstance(state, Finished):
         if reveal:
             return _revealed(match, table, played, seat)
-        # What the seat saw last: the state before the action that ended the deal.
-        state = begin_at(table)
-        for action in played.actions[:-1]:
-            state = apply(state, action)
-        seen = _View(match, table, played.actions, state, seat).build()
-        return attrs.evolve(seen, phase=Phase.FINISHED, turn=None, actors=(), actions=(), claims=())
+        return _unrevealed(match, table, played, seat)
     return _View(match, table, played.actions, state, seat).build()
 
 
@@ -267,6 +263,29 @@ def _revealed(match: Match, table: Table, played: PlayedDeal, seat: int | None) 
         heard=_Story.of(table, played.actions, None, everything=True).heard,
         deal=table.deal,
     )
+
+
+def _unrevealed(match: Match, table: Table, played: PlayedDeal, seat: int | None) -> View:
+    """Show of a finished deal what the seat had seen of it when it ended (IN-3)."""
+    state = begin_at(table)
+    for action in played.actions[:-1]:
+        state = apply(state, action)
+    seen = _View(match, table, played.actions, state, seat).build()
+    seen = attrs.evolve(
+        seen, phase=Phase.FINISHED, turn=None, claim=None, actors=(), actions=(), claims=()
+    )
+    if not isinstance(state, (Playing, Claiming, Raspasy)):
+        return seen
+    end = state.advance(played.actions[-1])
+    assert isinstance(end, (PlayDone, RaspasyDone))
+    seen = attrs.evolve(seen, taken=end.taken)
+    if isinstance(state, Claiming):
+        return seen
+    # The last card has left its hand, and the trick the table.
+    hands, sizes = list(seen.hands), list(seen.sizes)
+    hands[state.turn] = None if hands[state.turn] is None else Hand(0)
+    sizes[state.turn] = 0
+    return attrs.evolve(seen, hands=tuple(hands), sizes=tuple(sizes), trick=())
 
 
 @attrs.frozen
@@ -401,6 +420,9 @@ class _View:
         own = -1 if self.seat is None else setting.hand_of(self.seat)
         if own >= 0 and self._looked()[own]:
             seen.add(own)
+        if isinstance(state, Finished) and isinstance(state.outcome, PreferansOutcome):
+            # Who wins the game by the hand dealt shows it (PL-7).
+            seen.add(setting.hand_of(state.outcome.holder))
         undertaking = self._undertaking()
         if undertaking is None:
             return seen
@@ -415,9 +437,9 @@ class _View:
             seen |= {first, second}
         if playing.setup.claimed:
             seen.add(undertaking.declarer)
-        if self.seat is not None and own < 0:
-            # The dealer of four who plays a hand sees it (DL-1).
-            seen |= {hand for hand in range(3) if playing.setup.players[hand] == self.seat}
+        if self.seat is not None and own < 0 and playing.setup.players[first] == self.seat:
+            # The dealer of four who returned the whist has seen the first defender's hand (DL-1).
+            seen.add(first)
         return seen
 
     def _talon(self) -> tuple[Card | None, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import floor
 from typing import Final
 
 from preference.actions import Action, Hold, Look, Pass
@@ -21,13 +20,13 @@ _MISERE: Final = Bid(MISERE)
 _BARE_MISERE: Final = Bid(MISERE, talonless=True)
 _BARE_GAMES: Final = (Bid(10, talonless=True), Bid(9, talonless=True))
 
-_TALON_HOPE: Final = 1.0
-"""Tricks that the talon is expected to bring."""
+_TALON_HOPE: Final = {6: 2.2, 7: 1.8, 8: 1.5, 9: 1.2, 10: 0.8}
+"""Tricks that the talon is expected to bring, by level: the fewer a hand has, the more."""
 
 _RATHER_THAN_RASPASY: Final = 0.3
 """Tricks risked by who speaks last when nobody has bid."""
 
-_MISERE_RISK: Final = 0.8
+_MISERE_RISK: Final = 0.55
 """Tricks on misere, before the talon, up to which it is called."""
 
 _BLIND_PASSES: Final = 0.03
@@ -58,10 +57,8 @@ def call(view: View, seed: int | str) -> Action:
     bare = _bare_game(view, max(tricks), lowest)
     if bare is not None:
         return bare
-    hope = _TALON_HOPE
-    if view.bid is None and view.turn == 2:
-        hope += _RATHER_THAN_RASPASY
-    limit = _limit(tricks, hope)
+    bonus = _RATHER_THAN_RASPASY if view.bid is None and view.turn == 2 else 0.0
+    limit = _limit(tricks, bonus)
     standing = view.bid
     if _HOLD in view.actions and standing is not None and _rung(standing) <= limit:
         return _HOLD
@@ -75,13 +72,13 @@ def _rung(bid: Bid) -> int:
     return bid.contract.rung
 
 
-def _limit(tricks: tuple[float, ...], hope: float) -> int:
+def _limit(tricks: tuple[float, ...], bonus: float) -> int:
     """Return the highest rung that a hand may reach, −1 for none."""
     limit = -1
     for strain, worth in enumerate(tricks):
-        level = min(10, floor(worth + hope))
-        if level >= 6:
-            limit = max(limit, 5 * (level - 6) + strain)
+        for level, hope in _TALON_HOPE.items():
+            if worth + hope + bonus >= level:
+                limit = max(limit, 5 * (level - 6) + strain)
     return limit
 
 

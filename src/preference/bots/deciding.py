@@ -33,13 +33,13 @@ _LOOK: Final = Look()
 _OPEN: Final = ChooseOpen()
 _CLOSED: Final = ChooseClosed()
 
-_FIRST: Final = {6: 2.0, 7: 1.3, 8: 0.9, 9: 0.9, 10: 0.9}
+_FIRST: Final = {6: 2.8, 7: 1.6, 8: 1.3, 9: 1.5, 10: 1.5}
 """Tricks of the own hand with which the first defender whists, by level."""
 
-_AFTER_WHIST: Final = {6: 1.6, 7: 1.0, 8: 0.9, 9: 0.9, 10: 0.9}
+_AFTER_WHIST: Final = {6: 1.8, 7: 0.8, 8: 1.6, 9: 1.8, 10: 1.8}
 """Tricks with which the second joins a whister."""
 
-_ALONE: Final = {6: 2.4, 7: 1.4, 8: 0.9, 9: 0.9, 10: 0.9}
+_ALONE: Final = {6: 3.0, 7: 1.8, 8: 1.8, 9: 1.8, 10: 1.8}
 """Tricks with which the second whists after a pass."""
 
 _PASSER: Final = {6: 1.2, 7: 0.7, 8: 0.3, 9: 0.2, 10: 0.1}

@@ -27,8 +27,11 @@ _QUEEN, _KING, _ACE = 1 << 5, 1 << 6, 1 << 7
 _SUITS: Final = range(4)
 _STRAINS: Final = range(5)
 
-_UNSTOPPED: Final = 0.5
+_UNSTOPPED: Final = 1.2
 """What each suit the others can run at once costs at no trump, in tricks."""
+
+_NO_TRUMPS: Final = 0.3
+"""What it costs to have no trump to stop a suit with, in tricks."""
 
 _SHORT_TRUMPS: Final = {0: 3.0, 1: 2.5, 2: 2.0, 3: 1.0, 4: 0.3}
 """What so few trumps cost: the others shorten the declarer before the side suits are cashed."""
@@ -113,8 +116,8 @@ def _trumps(byte: int) -> float:
 def _bare(byte: int) -> float:
     """Return the declarer's tricks in a suit at no trump."""
     cards = byte.bit_count()
-    stopped = byte & _ACE or (byte & _KING and cards > 1) or (byte & _QUEEN and cards > 2)
-    return _side(byte) - (0 if stopped else _UNSTOPPED)
+    is_stopped = byte & _ACE or (byte & _KING and cards > 1) or (byte & _QUEEN and cards > 2)
+    return min(_side(byte), run(byte) + 0.2) - (0.0 if is_stopped else _UNSTOPPED)
 
 
 def worths(mask: int) -> tuple[float, ...]:
@@ -131,7 +134,7 @@ def worths(mask: int) -> tuple[float, ...]:
     sides = [_side(byte) for byte in suits]
     total = sum(sides)
     games = [total - sides[suit] + _trumps(suits[suit]) for suit in _SUITS]
-    return (*games, sum(map(_bare, suits)))
+    return (*games, sum(map(_bare, suits)) - _NO_TRUMPS)
 
 
 # ------------------------------------------------------------------ laying two cards away
@@ -213,7 +216,8 @@ def best_ten(mask: int) -> tuple[Shape, ...]:
         kept = list(sides)
         kept[suit] = _kept(suits[suit], _TRUMPS)
         shapes.append(_best_left(tuple(kept)))
-    shapes.append(_best_left(tuple(_kept(byte, _BARE) for byte in suits)))
+    bare = _best_left(tuple(_kept(byte, _BARE) for byte in suits))
+    shapes.append(Shape(bare.mask, bare.worth - _NO_TRUMPS))
     return tuple(shapes)
 
 

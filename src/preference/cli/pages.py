@@ -29,5 +29,7 @@ def game_blocks(
         explanation = explanation_page(pad.terms.convention, pad.sheet, players, words, columns)
         blocks += ["", *explanation]
     if settle or explain or pad.is_finished:
-        blocks += ["", *settlement_page(pad.settlement, players, words, pad.ratings, None)]
+        # Bots keep their 1200 for ever (EL-1), which is no news.
+        ratings = None if all(player.bot for player in players) else pad.ratings
+        blocks += ["", *settlement_page(pad.settlement, players, words, ratings, None)]
     return blocks

@@ -5,7 +5,9 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
+from contextlib import redirect_stdout
 from importlib import import_module
+from io import StringIO
 from typing import Final
 
 from preference.cli.arguments import STANDARD_STREAM, parse
@@ -47,11 +49,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(argv: Sequence[str] | None) -> int:
+    # Help and version are caught and printed like everything else: argparse would not tell that
+    # they cannot be.
+    said = StringIO()
     try:
-        arguments = parse(argv)
+        with redirect_stdout(said):
+            arguments = parse(argv)
     except SystemExit as stop:
-        # Help and version are printed, or a wrong argument is explained.
-        write("", sys.stdout)
+        write(said.getvalue(), sys.stdout)
         return stop.code if isinstance(stop.code, int) else REFUSED
     try:
         answer = _command(arguments.command)(arguments, columns(sys.stdout))

@@ -23,6 +23,7 @@ __all__ = ["Answer", "Document", "Page", "columns", "counter", "write"]
 
 PLAIN_COLUMNS: Final = 80
 _LEAST_COLUMNS: Final = 40
+_PIECE: Final = 16_384
 
 
 class Answer(Protocol):
@@ -179,7 +180,9 @@ def write(text: str, stream: TextIO | None) -> None:
     encoding = _encoding(stream)
     safe = text.encode(encoding, "backslashreplace").decode(encoding)
     try:
-        stream.write(safe)
+        # Piece by piece: an unbuffered stream does not tell when only a part was taken.
+        for at in range(0, len(safe), _PIECE):
+            stream.write(safe[at : at + _PIECE])
         stream.flush()
     except OSError:
         _silence(stream)

@@ -60,8 +60,7 @@ def whist_calls(convention: Convention, outcome: ContractOutcome) -> tuple[tuple
         if isinstance(now, Decisions) and now.refusal(call) is not None:
             # A score pad leaves out the pass of a first defender who is asked again (WH-5).
             now = now.advance(Pass())
-        if not isinstance(now, Decisions):
-            break
+        assert isinstance(now, Decisions)
         found.append((seats[now.asked], call))
         now = now.advance(call)
     return tuple(found)

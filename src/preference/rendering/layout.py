@@ -31,7 +31,7 @@ __all__ = [
 _UNBROKEN: Final = "\N{NO-BREAK SPACE}"
 _JOINERS: Final = "\u200c\u200d"
 _GAP: Final = 2
-_LEAST_TAIL: Final = 20
+_LEAST_TAIL: Final = 12
 
 
 def width(text: str) -> int:
