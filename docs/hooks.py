@@ -1,16 +1,31 @@
 """What the site shows otherwise than the pages are written.
 
 The tests run every ```python block, and a block of prompts is one to them. On the site it is a
-session: highlighted as one, with the prompts left out when it is copied.
+session: highlighted as one, with the prompts left out when it is copied. And where a docstring
+names its source, the site links to it.
 """
 
 import re
 from typing import Any
 
+from mkdocs.structure.pages import Page
+from mkdocs.utils import get_relative_url
+
 _PROMPTS = re.compile(r"^```python\n(?=>>> )", re.MULTILINE)
 
 # How a doctest writes an empty line of output; nobody but a doctest needs to see it.
 _BLANK_LINE = "&lt;BLANKLINE&gt;"
+
+_SOURCE = re.compile(r"(?<=<p>Source: ).*?(?=</p>)", re.DOTALL)
+_CITED = re.compile(r"\b[A-Z]{2}(?:-\d+b?)?\b|§\d+(?:\.\d)?")
+_PLACES = {
+    "§14": "rules/#options",
+    "§1": "guide/records/#score-records",
+    "§1.1": "guide/records/#score-records",
+    "§1.2": "guide/records/#the-result",
+    "§2": "guide/records/#match-records",
+    "§3": "guide/records/#sheets",
+}
 
 
 def on_page_markdown(markdown: str, **_: Any) -> str:
@@ -18,6 +33,14 @@ def on_page_markdown(markdown: str, **_: Any) -> str:
     return _PROMPTS.sub("```pycon\n", markdown)
 
 
-def on_page_content(html: str, **_: Any) -> str:
-    """Show the empty lines of output as empty lines, in pages and in docstrings."""
-    return html.replace(_BLANK_LINE, "")
+def on_page_content(html: str, *, page: Page, **_: Any) -> str:
+    """Show the empty lines of output as empty lines, and link sources to the rules."""
+
+    def link(cited: re.Match[str]) -> str:
+        place = _PLACES.get(cited[0], f"rules/#{cited[0].lower()}")
+        return f'<a href="{get_relative_url(place, page.url)}">{cited[0]}</a>'
+
+    def links(source: re.Match[str]) -> str:
+        return _CITED.sub(link, source[0])
+
+    return _SOURCE.sub(links, html.replace(_BLANK_LINE, ""))

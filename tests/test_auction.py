@@ -41,8 +41,6 @@ TALONLESS = pref.SOCHI.evolve(talonless=["misere", 9, 10])
 TALONLESS_AND_TENS = TALONLESS.evolve(tens_after_talonless=True)
 BLIND = pref.SOCHI.evolve(blind=True)
 
-TWO_MISERES = "only the misere outbid last is remembered (BI-5)"
-
 
 def bids(state: pref.State) -> list[str]:
     """The bids among what may be called."""
@@ -241,7 +239,6 @@ def test_bi5_under_blind_too() -> None:
         assert rule_of(state, bid) == "BI-5"
 
 
-@pytest.mark.xfail(strict=True, reason=TWO_MISERES)
 def test_bi5_two_outbid_miseres_bind_both_their_callers() -> None:
     """Misere, misere w/t over it, 9 w/t over that: the first two may only pass."""
     state = say(start(TALONLESS), "misere, misere w/t, 9 w/t")
@@ -936,7 +933,7 @@ def auctions_in(
 @pytest.mark.parametrize(
     "kind",
     [
-        pytest.param("talonless", marks=pytest.mark.xfail(strict=True, reason=TWO_MISERES)),
+        "talonless",
         "blind",
     ],
 )

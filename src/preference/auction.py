@@ -180,7 +180,7 @@ class Course:
         passed: Mask of the hands that are out.
         called: Mask of the hands that have made a call.
         looked: Mask of the hands that have seen their cards.
-        bound: The hand whose misere was outbid, −1 if there is none (BI-5).
+        bound: Mask of the hands whose misere was outbid (BI-5).
         blind_passes: How many blind passes were made (BL-2).
         after_talonless: Whether a talonless bid was made (BI-9).
 
@@ -212,7 +212,7 @@ class Course:
             self.standing,
             max(self.min_level, 6 + min(self.blind_passes, MOST_BLIND_PASSES)),
             not self.called & bit,
-            self.bound == self.turn,
+            bool(self.bound & bit),
             self.after_talonless,
             not self.looked & bit,
             self.turn == 0,
@@ -249,7 +249,7 @@ class Course:
         else:
             if isinstance(action, Bid):
                 if standing is not None and standing.is_misere:
-                    bound = owner
+                    bound |= 1 << owner
                 standing = action
                 after_talonless |= action.talonless
             owner = turn
@@ -374,7 +374,7 @@ def _opening(rules: AuctionRules, min_level: int, seats: tuple[int, int, int]) -
         if seat == DUMMY:
             dummy |= 1 << hand
     looked = dummy if rules.blind else 0b111
-    return Course(rules, min_level, 0, None, -1, dummy, dummy, looked, -1, 0, False)
+    return Course(rules, min_level, 0, None, -1, dummy, dummy, looked, 0, 0, False)
 
 
 @lru_cache(maxsize=65536)

@@ -238,8 +238,9 @@ class Exchange:
                 return None
             if isinstance(action, OpenMisere):
                 return Refusal("is-misere", "BL-3", "a blind misere is a misere already", allowed)
-            if isinstance(action, Surrender):
-                return Refusal(*(self._why_not_surrender() or ("", "", "")), allowed)
+            if isinstance(action, (Surrender, RefuseTalon)):
+                message = "after a blind bid there is no surrender and no refusal of the talon"
+                return Refusal("no-surrender", "BL-3", message, allowed)
             return other_phase(action, rule, "the blind winner is to take the talon", allowed)
         if isinstance(action, Surrender):
             why = self._why_not_surrender()

@@ -7,10 +7,11 @@ declarer's hand or discard. Nothing else restricts them, so deals are counted su
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
+from functools import cached_property, lru_cache
 from itertools import combinations, permutations, product
 from math import comb
+from operator import sub
 from typing import Final, Protocol
 
 import attrs
@@ -65,74 +66,86 @@ class _Case:
     @property
     def count(self) -> int:
         """In how many ways the cards can be laid."""
-        return _count(_suit_counts(self.cards), self.places)
+        counts = _suit_counts(self.cards)
+        if sum(counts) != sum(place.size for place in self.places):
+            return 0
+        return _count(counts, *_shape(self.places))
 
 
 def _suit_counts(cards: int) -> tuple[int, ...]:
     return tuple((cards & mask).bit_count() for mask in SUIT_CARDS)
 
 
-def _splits(cards: int, suit: int, places: tuple[_Place, ...]) -> Iterator[tuple[int, ...]]:
-    """Yield how many cards of a suit may go to each place."""
-    if not places:
-        if not cards:
-            yield ()
-        return
-    first, rest = places[0], places[1:]
-    most = min(cards, first.size) if first.suits >> suit & 1 else 0
-    for here in range(most + 1):
-        for others in _splits(cards - here, suit, rest):
-            yield (here, *others)
+def _shape(places: tuple[_Place, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the sizes of places, and the suits that may lie there."""
+    return tuple(place.size for place in places), tuple(place.suits for place in places)
 
 
-def _ways(split: tuple[int, ...]) -> int:
-    """In how many ways cards fall into heaps of these sizes."""
-    left, ways = sum(split), 1
-    for size in split:
-        ways *= comb(left, size)
-        left -= size
-    return ways
+def _splits(
+    cards: int, suit: int, sizes: tuple[int, ...], suits: tuple[int, ...]
+) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """Return every way to share the cards of a suit out, with how many deals have it."""
+    most = tuple(
+        min(cards, size) if may >> suit & 1 else 0 for size, may in zip(sizes, suits, strict=True)
+    )
+    return _shares(cards, most)
 
 
-def _less(places: tuple[_Place, ...], split: tuple[int, ...]) -> tuple[_Place, ...]:
+@lru_cache(maxsize=8192)
+def _shares(cards: int, most: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """Return the ways to part so many cards into heaps of at most these sizes."""
+    if not most:
+        return () if cards else (((), 1),)
     return tuple(
-        _Place(place.name, place.size - here, place.suits)
-        for place, here in zip(places, split, strict=True)
+        ((here, *others), comb(cards, here) * ways)
+        for here in range(min(cards, most[0]) + 1)
+        for others, ways in _shares(cards - here, most[1:])
     )
 
 
-@lru_cache(maxsize=4096)
-def _count(counts: tuple[int, ...], places: tuple[_Place, ...]) -> int:
-    """Count the ways to lay cards into places; `counts` are those of the last suits, in order."""
+def _less(sizes: tuple[int, ...], split: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(map(sub, sizes, split))
+
+
+@lru_cache(maxsize=8192)
+def _count(counts: tuple[int, ...], sizes: tuple[int, ...], suits: tuple[int, ...]) -> int:
+    """Count the ways to lay cards into places that hold just as many.
+
+    Args:
+        counts: How many cards of each of the last suits there are.
+        sizes: How many cards each place takes.
+        suits: Which suits each takes.
+    """
     if not counts:
-        return 0 if any(place.size for place in places) else 1
-    suit = 4 - len(counts)
+        return 1
+    suit, rest = 4 - len(counts), counts[1:]
     return sum(
-        _ways(split) * _count(counts[1:], _less(places, split))
-        for split in _splits(counts[0], suit, places)
+        ways * _count(rest, _less(sizes, split), suits)
+        for split, ways in _splits(counts[0], suit, sizes, suits)
     )
 
 
 def _lay(case: _Case, chance: Chance) -> dict[int, int]:
     """Lay the cards of a case, each way as likely; return the mask of each place."""
     where = dict(case.known)
-    places, counts = case.places, _suit_counts(case.cards)
+    counts = _suit_counts(case.cards)
+    sizes, suits = _shape(case.places)
     for suit in range(4):
         tail = counts[suit + 1 :]
-        at = chance.randrange(_count(counts[suit:], places))
-        for split in _splits(counts[suit], suit, places):
-            weight = _ways(split) * _count(tail, _less(places, split))
+        at = chance.randrange(_count(counts[suit:], sizes, suits))
+        for split, ways in _splits(counts[suit], suit, sizes, suits):
+            weight = ways * _count(tail, _less(sizes, split), suits)
             if at < weight:
                 break
             at -= weight
         else:  # pragma: no cover - the weights add up to the count
             raise AssertionError(case)
         cards = list(cards_of(case.cards & SUIT_CARDS[suit]))
-        for place, size in zip(places, split, strict=True):
+        for place, size in zip(case.places, split, strict=True):
             for _ in range(size):
                 card = cards.pop(chance.randrange(len(cards)))
                 where[place.name] = where.get(place.name, 0) | 1 << card
-        places = _less(places, split)
+        sizes = _less(sizes, split)
     return where
 
 
@@ -222,7 +235,7 @@ class Completions:
     _cases: tuple[_Case, ...]
     _kind: _TalonKind
 
-    @property
+    @cached_property
     def count(self) -> int:
         """How many there are; two orders of an unseen talon count apart, and so do discards."""
         return self._all - self._preferans()
@@ -293,9 +306,19 @@ class Completions:
         deal = Deal((masks[0], masks[1], masks[2]), (DECK[talon[0]], DECK[talon[1]]))
         return Completion(deal, laid)
 
+    @property
+    def _asks_for_preferans(self) -> bool:
+        """Whether nobody can have been dealt the hand that ends the game at once (PL-7).
+
+        Where it did end the game, it is seen, and there is no other.
+        """
+        view = self._view
+        ended_by_it = view.phase is Phase.FINISHED and not view.heard
+        return view.terms.convention.play.preferans_hand and not ended_by_it
+
     def _holds_preferans(self, deal: Deal) -> bool:
         """Whether a seat was dealt the hand that would have ended the game at once (PL-7)."""
-        if not self._view.terms.convention.play.preferans_hand:
+        if not self._asks_for_preferans:
             return False
         seats = self._view.setting.seats
         return any(
@@ -306,64 +329,53 @@ class Completions:
     def _preferans(self) -> int:
         """How many of the deals a preferans hand would have ended at once (PL-7).
 
-        Such a hand has every ace and king, so in one of these deals nobody else has one: the cases
-        are cut down to the deals in which the hand holds those eight cards, and these are counted
-        one by one; eight of the ten cards being known, they are few.
+        There are six such hands, each with every ace and king: two cannot be in one deal.
         """
-        if not self._view.terms.convention.play.preferans_hand:
+        if not self._asks_for_preferans:
             return 0
-        total = 0
-        for case in self._cases:
-            for hand, seat in enumerate(self._view.setting.seats):
-                if seat != DUMMY:
-                    total += self._preferans_of(case, hand)
-        return total
-
-    def _preferans_of(self, case: _Case, hand: int) -> int:
-        view = self._view
-        taken = _talon_is_taken(view) and hand == view.declarer
-        elsewhere = 0
-        for other, mask in enumerate(_held(view, dict(case.known))):
-            elsewhere |= mask if other != hand else 0
-        if elsewhere & _ACES_KINGS:
-            return 0
-        homes = {hand, _DISCARD} if taken else {hand}
-        mine = tuple(place for place in case.places if place.name in homes)
-        others = tuple(place for place in case.places if place.name not in homes)
-        room = sum(place.size for place in mine)
-        needed = case.cards & _ACES_KINGS
-        if needed.bit_count() > room:
-            return 0
-        total = 0
-        free = case.cards & ~needed
-        for chosen in combinations(cards_of(free), room - needed.bit_count()):
-            mask = needed | sum(1 << card for card in chosen)
-            rest = _Case(case.cards & ~mask, others).count
-            if rest:
-                total += rest * sum(
-                    self._holds_preferans_at(hand, {**dict(case.known), **_joined(case, where)})
-                    for where in _layings(_Case(mask, mine))
-                )
-        return total
-
-    def _holds_preferans_at(self, hand: int, where: dict[int, int]) -> int:
-        """Count the talons with which a hand was dealt the preferans hand."""
-        view = self._view
-        held = _held(view, where)[hand]
-        if not (_talon_is_taken(view) and hand == view.declarer):
-            return self._kind.orders * is_preferans_hand(held)
         return sum(
-            is_preferans_hand(held & ~(1 << first | 1 << second))
-            for first, second in self._kind.talons(view, where)
+            self._dealt(case, hand, mask)
+            for case in self._cases
+            for hand, seat in enumerate(self._view.setting.seats)
+            if seat != DUMMY
+            for mask in _PREFERANS_HANDS
         )
 
-
-def _joined(case: _Case, where: dict[int, int]) -> dict[int, int]:
-    known = dict(case.known)
-    return {name: mask | known.get(name, 0) for name, mask in where.items()}
+    def _dealt(self, case: _Case, hand: int, mask: int) -> int:
+        """Count the ways of a case in which a hand was dealt just these cards."""
+        view, kind = self._view, self._kind
+        known = _held(view, dict(case.known))[hand]
+        took = _talon_is_taken(view) and hand == view.declarer
+        homes = {hand, _DISCARD} if took else {hand}
+        mine = tuple(place for place in case.places if place.name in homes)
+        others = tuple(place for place in case.places if place.name not in homes)
+        talons: Iterable[int] = (0,)
+        orders = kind.orders
+        if took and kind.in_declarer:
+            loose = known & ~mask
+            free = cards_of(case.cards & ~mask)
+            missing = 2 - loose.bit_count()
+            talons = (
+                loose | sum(1 << card for card in chosen)
+                for chosen in (combinations(free, missing) if missing >= 0 else ())
+            )
+            orders = 2
+        elif took:
+            talons = (sum(1 << card.index for card in view.talon if card is not None),)
+        total = 0
+        for talon in talons:
+            held = mask | talon
+            needed = held & ~known
+            if not (mask & talon or known & ~held or needed & ~case.cards):
+                rest = _Case(case.cards & ~needed, others).count
+                total += _Case(needed, mine).count * rest
+        return total * orders
 
 
 _ACES_KINGS: Final = sum(0xC0 << 8 * suit for suit in range(4))
+_PREFERANS_HANDS: Final = tuple(
+    _ACES_KINGS | 0x20 << 8 * one | 0x20 << 8 * other for one, other in combinations(range(4), 2)
+)
 
 
 def _held(view: View, where: dict[int, int]) -> list[int]:

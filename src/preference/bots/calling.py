@@ -26,7 +26,7 @@ _TALON_HOPE: Final = {6: 2.2, 7: 1.8, 8: 1.5, 9: 1.2, 10: 0.8}
 _RATHER_THAN_RASPASY: Final = 0.3
 """Tricks risked by who speaks last when nobody has bid."""
 
-_MISERE_RISK: Final = 0.55
+_MISERE_RISK: Final = 0.7
 """Tricks on misere, before the talon, up to which it is called."""
 
 _BLIND_PASSES: Final = 0.03

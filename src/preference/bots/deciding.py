@@ -33,22 +33,22 @@ _LOOK: Final = Look()
 _OPEN: Final = ChooseOpen()
 _CLOSED: Final = ChooseClosed()
 
-_FIRST: Final = {6: 2.8, 7: 1.6, 8: 1.3, 9: 1.5, 10: 1.5}
+_FIRST: Final = {6: 2.3, 7: 1.4, 8: 1.2, 9: 1.4, 10: 1.4}
 """Tricks of the own hand with which the first defender whists, by level."""
 
-_AFTER_WHIST: Final = {6: 1.8, 7: 0.8, 8: 1.6, 9: 1.8, 10: 1.8}
+_AFTER_WHIST: Final = {6: 1.6, 7: 0.9, 8: 1.8, 9: 1.8, 10: 1.8}
 """Tricks with which the second joins a whister."""
 
-_ALONE: Final = {6: 3.0, 7: 1.8, 8: 1.8, 9: 1.8, 10: 1.8}
+_ALONE: Final = {6: 2.6, 7: 1.8, 8: 2.2, 9: 2.2, 10: 2.2}
 """Tricks with which the second whists after a pass."""
 
 _PASSER: Final = {6: 1.2, 7: 0.7, 8: 0.3, 9: 0.2, 10: 0.1}
 """Tricks expected of a partner who passed."""
 
-_DUMMY: Final = 1.5
+_DUMMY: Final = 1.8
 """Tricks expected of the dummy's hand (GU)."""
 
-_SECOND_THOUGHT: Final = 0.2
+_SECOND_THOUGHT: Final = 0.15
 """Tricks fewer than at first do when the contract would otherwise be made without play."""
 
 _HALF_RESPONSIBILITY: Final = 0.2

@@ -6,7 +6,8 @@ from typing import Final
 
 from preference.actions import Action, Play, PlayTalon
 from preference.bots.sight import Sight, look_around, players_of, top
-from preference.cards import DECK, SUIT_CARDS
+from preference.bots.worth import forced_tricks
+from preference.cards import DECK, SUIT_CARDS, suit_byte
 from preference.following import STRENGTH
 from preference.views import View
 
@@ -121,19 +122,26 @@ def catch_misere(view: View) -> Action:
     assert view.declarer is not None
     if len(sight.legal) == 1:
         return Play(DECK[sight.legal[0]])
-    against = sight.could[view.declarer]
     if sight.led is None:
-        return Play(DECK[_catching_lead(sight, against)])
+        return Play(DECK[_catching_lead(sight, view.declarer)])
     return Play(DECK[_follow_to_catch(sight, view.declarer)])
 
 
-def _catching_lead(sight: Sight, against: int) -> int:
-    """Lead low in a suit where the declarer may hold higher cards, but few lower ones."""
+def _catching_lead(sight: Sight, declarer: int) -> int:
+    """Lead the lowest card of the suit that catches most, if the declarer holds all unseen of it.
 
-    def promise(suit: int) -> tuple[bool, int, int]:
+    Where none catches anything, lead low where the declarer may hold higher cards, but few lower.
+    """
+    against = sight.could[declarer]
+    partner = sight.could[3 - sight.hand - declarer]
+
+    def promise(suit: int) -> tuple[int, bool, int, int]:
         cards = sight.mine & SUIT_CARDS[suit]
         lower, higher = _lower_and_higher(top(cards & -cards), against)
-        return higher > 0, higher - 2 * lower, -suit
+        caught = forced_tricks(
+            suit_byte(against, suit), suit_byte(cards, suit), suit_byte(partner, suit)
+        )
+        return caught, higher > 0, higher - 2 * lower, -suit
 
     suits = [suit for suit in _SUITS if sight.mine & SUIT_CARDS[suit]]
     suit = max(suits, key=promise)

@@ -210,7 +210,6 @@ def _lead_as_defender(sight: Sight, declarer: int) -> int:
     if not sides:
         return _lowest(sight, sight.trump)
     through = (sight.hand + 1) % 3 == declarer
-    trumps = sight.mine & SUIT_CARDS[sight.trump] if sight.trump != NO_TRUMP else 0
 
     def promise(suit: int) -> tuple[float, int]:
         high, length = _highest(sight, suit), _length(sight, suit)
@@ -219,8 +218,6 @@ def _lead_as_defender(sight: Sight, declarer: int) -> int:
             worth += 3.0 if against & SUIT_CARDS[suit] else 0.5
         elif _is_sequence(sight, suit, against):
             worth += 1.5
-        elif length == 1:
-            worth += 1.2 if trumps else 0.0
         elif not through and high & 7 > _JACK:
             # Under the declarer's last card a single honour is given away.
             worth -= 1.0
@@ -262,7 +259,7 @@ def _second_to_declarer(sight: Sight, partner: int, winners: list[int], against:
     if sight.is_master(led, sight.could[partner]):
         return winners[0]
     is_master = sight.is_master(winners[-1], against)
-    if is_master and (led & 7 >= _JACK or _length(sight, led >> 3) > 2):
+    if is_master and led & 7 >= _JACK:
         return winners[-1]
     return _throw(sight, against)
 

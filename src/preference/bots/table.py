@@ -56,9 +56,9 @@ class BotError(PreferenceError, RuntimeError):
     def __str__(self) -> str:
         """Put the player before what the root prints."""
         name = self.match.terms.players[self.seat].name
-        deal, done = self.match.pad.deals, 0
-        if self.match.current is not None:
-            done = len(self.match.current.actions)
+        current = self.match.current
+        done = 0 if current is None else len(current.actions)
+        deal = len(self.match.log)
         return f"seat {self.seat} ({name}), deal {deal}, action {done}: {super().__str__()}"
 
 

@@ -17,12 +17,12 @@ __all__ = [
     "best_ten",
     "cleanest_ten",
     "defence_worth",
+    "forced_tricks",
     "misere_danger",
     "run",
     "worths",
 ]
 
-_SEVEN: Final = 1
 _QUEEN, _KING, _ACE = 1 << 5, 1 << 6, 1 << 7
 _SUITS: Final = range(4)
 _STRAINS: Final = range(5)
@@ -85,8 +85,8 @@ def run(byte: int) -> float:
     Args:
         byte: The suit, one bit a rank.
 
-    >>> run(0b11000000), run(0b11110000), run(0b00000001)
-    (2.0, 4.0, 0.0078125)
+    >>> run(0b11000000), run(0b01100000), run(0b11111000)
+    (2.0, 1.0, 5.0)
     """
     ways = _splits(byte)
     return sum(_run_through(byte, left, right) for left, right in ways) / len(ways)
@@ -224,24 +224,32 @@ def best_ten(mask: int) -> tuple[Shape, ...]:
 # ------------------------------------------------------------------ playing for none
 
 
-def _duck_through(byte: int, left: int, right: int) -> int:
-    """Count the tricks that a suit is made to take when the others lead it from the bottom."""
-    mine, tricks = byte, 0
-    while mine and (left or right):
+def forced_tricks(byte: int, left: int, right: int) -> int:
+    """Count the tricks that a suit is made to take by two others who lead it from the bottom.
+
+    Args:
+        byte: The suit of who ducks, one bit a rank.
+        left: The suit of one of the others.
+        right: The suit of the other.
+
+    >>> forced_tricks(0b00000010, 0b00000001, 0), forced_tricks(0b00000010, 0b00000001, 0b00000100)
+    (1, 0)
+    """
+    tricks = 0
+    while byte and (left or right):
         low_left, low_right = left & -left, right & -right
         left ^= low_left
         right ^= low_right
-        under = mine & (max(low_left, low_right) - 1)
-        card = 1 << (under or mine).bit_length() - 1
+        under = byte & (max(low_left, low_right) - 1)
         tricks += not under
-        mine ^= card
+        byte ^= 1 << (under or byte).bit_length() - 1
     return tricks
 
 
 @lru_cache(maxsize=256)
 def _danger(byte: int) -> float:
     ways = _splits(byte)
-    return sum(_duck_through(byte, left, right) for left, right in ways) / len(ways)
+    return sum(forced_tricks(byte, left, right) for left, right in ways) / len(ways)
 
 
 @lru_cache(maxsize=256)
