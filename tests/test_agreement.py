@@ -138,11 +138,11 @@ def test_sc4_the_library_agrees_on_every_preset_and_number_of_players() -> None:
 def test_formats_the_library_agrees_on_damaged_records() -> None:
     """One value changed: both take the record or both refuse it, and what they take is equal."""
     results = []
-    for seed in range(2_000):
+    for seed in range(1_200):
         rng = random.Random(f"damage {seed}")
         record = random_record(rng, max_deals=8)
         results.append(assert_agree(damaged(rng, record)) is None)
-    assert 200 < sum(results) < 1_800
+    assert 100 < sum(results) < 1_100
 
 
 @pytest.mark.soak

@@ -132,7 +132,7 @@ def test_words_there_are_words_for_everything_that_is_shown(words: Words) -> Non
 
 RULES = listed(
     "SC-1 SC-2 WH-3 WH-4 WH-10 WH-11 WH-12 WH-13 EX-3 EX-4 EX-5 RA-5 RA-6 RA-7 PO-2 PO-3 PO-4 SK"
-    " SC-6",
+    " SC-6 ST-4",
     " ",
 )
 
@@ -142,7 +142,7 @@ def test_sc4_every_rule_that_writes_an_entry_has_words(words: Words) -> None:
     """Every rule of an entry, and every entry of every vector, is said in a few words."""
     assert {key.split(":")[0] for key in words.rules} == set(RULES)
     entries = [entry for pad in pads() for entry in pad.entries]
-    assert {entry.rule for entry in entries} == set(RULES)
+    assert {entry.rule for entry in entries} == set(RULES) - {"ST-4"}
     assert all(rule_text(entry, words) for entry in entries)
     assert max(len(text) for text in words.rules.values()) <= 40
 
@@ -660,6 +660,22 @@ def test_entries_notes_stand_below_their_deal() -> None:
 def test_entries_of_no_deal_are_no_text() -> None:
     """Before the first deal there is nothing to tell."""
     assert entries_text(sochi()) == ""
+
+
+def test_st4_a_fourth_player_joins_and_the_sheet_is_carried_over() -> None:
+    """Who joined is told, and what was carried over stands under ST-4, on pad and match alike."""
+    three = sochi(pool=20).contract("6♣", 0, calls=["whist", "whist"], tricks=(6, 3, 1))
+    pad = three.join("Gleb").raspasy((3, 3, 4, 0))
+    text = entries_text(pad)
+    assert text.startswith("#0\n    Gleb joins as the fourth\n")
+    assert "carried over as a fourth joined" in text
+    assert "\n#1 " in text
+    assert "  pool             2\n" in sheet_text(pad)
+    match = pref.Match.start(pref.SOCHI, NAMES, first_dealer=2).adjust(0, gora=3).join("Gleb")
+    told = match_text(played(match, "pass"), RUSSIAN)
+    assert told.startswith("#0\n    Gleb: четвёртый за столом\n")
+    assert "\n\n#1 сдаёт " in told
+    assert "Сдача не окончена" in told
 
 
 # ----------------------------------------------------------------------------------- settlement

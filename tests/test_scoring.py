@@ -420,6 +420,28 @@ def test_wh7_a_whisted_ten_has_the_quota_of_one() -> None:
     check_all(convention, 4, four)
 
 
+@pytest.mark.parametrize("players", [3, 4])
+def test_wh8_open_or_closed_does_not_matter_for_the_score(players: int) -> None:
+    """Nor does it whether it is said; the same for the dealer's pass (DL-1)."""
+    starts = {"whist, pass": "6 3 1", "pass, whist": "5 3 2", "pass, half-whist, return": "8 2 0"}
+    if players == 4:
+        starts |= {"pass, pass, return": "6 3 1", "pass, half-whist, accept, return": "5 4 1"}
+    for calls, tricks in starts.items():
+        rows = [f"| 6♣ | {calls}{end} | {tricks} | - |" for end in ("", ", open", ", closed")]
+        assert len({scored(row, players) for row in rows}) == 1
+    if players == 4:
+        for calls in ("pass, pass", "pass, half-whist, accept"):
+            rows = [f"| 6♣ | {calls}{end} | - | - |" for end in ("", ", pass")]
+            assert len({scored(row, players) for row in rows}) == 1
+
+
+def scored(row: str, players: int) -> tuple[tuple[pref.Entry, ...], ...]:
+    """Score a row of Leningrad at every place."""
+    return tuple(
+        pref.score(pref.LENINGRAD, outcome) for outcome, _ in seatings(Row.of(row), players)
+    )
+
+
 def test_wh10_shared_trick_each_makes_both_answer() -> None:
     """At eight, nine and a whisted ten two whisters without a trick are both short by one."""
     convention = pref.SOCHI.evolve(shared_trick="each", ten="whisted")

@@ -121,11 +121,20 @@ from preference.tricks import Claiming, Playing
 from preference.whisting import Whisting
 
 if TYPE_CHECKING:
+    from preference.breaches import (
+        BREACHES,
+        Breach,
+        BreachPrice,
+        missed_contract,
+        missed_whist,
+        talon_look,
+    )
     from preference.corrections import PadCorrection, correct, correct_pad, rewind, undo
     from preference.game import Adjustment, Ended, Race
     from preference.match import Match, PlayedDeal, Replay, ReplayError, replay, resume
     from preference.notation import format_deal, parse_deal, picture
     from preference.pad import Joined, ScoredLine, ScorePad
+    from preference.procedure import Clock, Pause, SeatDraw, TimeLimit, change_terms
     from preference.rating import elo
     from preference.records import (
         read_match_record,
@@ -155,6 +164,12 @@ if TYPE_CHECKING:
 # Playing and scoring a deal is loaded at once, whole games when first asked for: building the
 # classes of attrs and cattrs takes most of the import, and a solver or a client needs no records.
 _LATER = {
+    "BREACHES": "preference.breaches",
+    "Breach": "preference.breaches",
+    "BreachPrice": "preference.breaches",
+    "missed_contract": "preference.breaches",
+    "missed_whist": "preference.breaches",
+    "talon_look": "preference.breaches",
     "Completion": "preference.unseen",
     "Completions": "preference.unseen",
     "completions": "preference.unseen",
@@ -182,6 +197,11 @@ _LATER = {
     "Joined": "preference.pad",
     "ScoredLine": "preference.pad",
     "ScorePad": "preference.pad",
+    "Clock": "preference.procedure",
+    "Pause": "preference.procedure",
+    "SeatDraw": "preference.procedure",
+    "TimeLimit": "preference.procedure",
+    "change_terms": "preference.procedure",
     "elo": "preference.rating",
     "read_match_record": "preference.records",
     "read_score_record": "preference.records",
@@ -218,6 +238,7 @@ def __getattr__(name: str) -> object:
 
 
 __all__ = [
+    "BREACHES",
     "CLASSIC",
     "CONTRACTS",
     "DECK",
@@ -241,11 +262,14 @@ __all__ = [
     "ArgumentError",
     "Auction",
     "Bid",
+    "Breach",
+    "BreachPrice",
     "Card",
     "ChooseClosed",
     "ChooseOpen",
     "Claim",
     "Claiming",
+    "Clock",
     "Column",
     "Completion",
     "Completions",
@@ -279,6 +303,7 @@ __all__ = [
     "OutcomeError",
     "PadCorrection",
     "Pass",
+    "Pause",
     "Play",
     "PlayTalon",
     "PlayedDeal",
@@ -302,6 +327,7 @@ __all__ = [
     "ScorePad",
     "ScoreSheet",
     "ScoredLine",
+    "SeatDraw",
     "Setting",
     "Settlement",
     "State",
@@ -311,6 +337,7 @@ __all__ = [
     "SurrenderOutcome",
     "TakeTalon",
     "Terms",
+    "TimeLimit",
     "View",
     "Whist",
     "Whisting",
@@ -319,6 +346,7 @@ __all__ = [
     "actor_of",
     "apply",
     "begin",
+    "change_terms",
     "check_outcome",
     "completions",
     "convention_from_json",
@@ -339,6 +367,8 @@ __all__ = [
     "largest_remainder",
     "legal_actions",
     "legal_claims",
+    "missed_contract",
+    "missed_whist",
     "money",
     "next_seat",
     "paper_settlement",
@@ -367,6 +397,7 @@ __all__ = [
     "settle_document",
     "settle_sheet",
     "shuffled_deck",
+    "talon_look",
     "undo",
     "view",
     "with_newcomer",

@@ -41,6 +41,12 @@ def call(view: View, seed: int | str) -> Action:
         seed: The seed of the player; only what is done blind is left to chance.
 
     Source: BI-1 to BI-11, BL-1 to BL-4.
+
+    >>> import preference as pref
+    >>> match = pref.Match.start(pref.SOCHI, ["Anna", "Boris", "Vera"], first_dealer=2)
+    >>> match = match.deal(pref.Deal.shuffled(seed=7))
+    >>> print(call(pref.view(match, 0), seed=1))
+    6♠
     """
     hand = view.hand
     if hand is None:

@@ -8,6 +8,7 @@ from preference.actions import AcceptClaim, Action, RejectClaim
 from preference.bots.playing import sure_tricks
 from preference.bots.sight import could_hold, top, trump_of
 from preference.cards import SUIT_CARDS
+from preference.following import suit_mask
 from preference.views import View
 
 __all__ = ["answer_claim"]
@@ -25,6 +26,15 @@ def answer_claim(view: View) -> Action:
         view: The view of who answers.
 
     Source: PL-6.
+
+    >>> import preference as pref
+    >>> match = pref.Match.start(pref.SOCHI, ["Anna", "Boris", "Vera"], first_dealer=2)
+    >>> match = match.deal(pref.Deal.shuffled(seed=7))
+    >>> words = "6♠, pass, pass, discard ♠7 ♠8, declare 7♦, whist, whist, claim 8 1 1"
+    >>> for text in words.split(", "):
+    ...     match = match.apply(pref.parse_action(text))
+    >>> print(answer_claim(pref.view(match, 1)))
+    1: reject
     """
     claim, declarer = view.claim, view.declarer
     answer = next(action for action in view.actions if isinstance(action, AcceptClaim))
@@ -52,6 +62,7 @@ def _prospects(mine: int, against: int, trump: int) -> int:
         if theirs:
             higher = cards >> top(theirs) + 1
             tricks += min(higher.bit_count(), theirs.bit_count())
-        elif not against & (SUIT_CARDS[trump] if trump < 4 else 0):
-            tricks += cards.bit_count() and 1
+        elif cards and not against & suit_mask(trump):
+            # Nothing stops the suit, but the lead may never come.
+            tricks += 1
     return min(tricks, against.bit_count())

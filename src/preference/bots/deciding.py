@@ -55,6 +55,10 @@ _HALF_RESPONSIBILITY: Final = 0.2
 """Tricks fewer that do where a missing trick costs half."""
 
 
+_NOT_MINE: Final = 0.3
+"""Tricks more that the dealer of four wants to see before answering for hands of others."""
+
+
 def decide(view: View) -> Action:
     """Give an answer of the defence.
 
@@ -62,6 +66,14 @@ def decide(view: View) -> Action:
         view: The view of who is asked.
 
     Source: WH-1 to WH-8, DL-1, GU.
+
+    >>> import preference as pref
+    >>> match = pref.Match.start(pref.SOCHI, ["Anna", "Boris", "Vera"], first_dealer=2)
+    >>> match = match.deal(pref.Deal.shuffled(seed=7))
+    >>> for text in ("6♠", "pass", "pass", "discard ♠7 ♠8", "declare 7♦"):
+    ...     match = match.apply(pref.parse_action(text))
+    >>> print(decide(pref.view(match, 1)))
+    whist
     """
     actions, contract = view.actions, view.contract
     assert isinstance(contract, Contract)
@@ -80,7 +92,7 @@ def decide(view: View) -> Action:
             # Who offers a half-whist has something.
             is_enough = own >= _FIRST[level] - margin - _SECOND_THOUGHT
             return _RETURN if is_enough else _ACCEPT
-        return _RETURN if own + partner >= quota(level) - margin else _PASS
+        return _RETURN if own + partner >= quota(level) + _NOT_MINE - margin else _PASS
     return _whist_or_not(view, level, own + margin)
 
 

@@ -25,8 +25,11 @@ _TAKE: Final = TakeTalon()
 _REFUSE: Final = RefuseTalon()
 _SURRENDER: Final = Surrender()
 
-_SURENESS: Final = 0.4
-"""How much likelier a contract is made for each trick more that the hand seems worth."""
+_AS_COUNTED: Final = 0.8
+"""How likely a contract is made with just the tricks that the hand seems worth."""
+
+_SURENESS: Final = 0.5
+"""How much likelier it is for each trick more."""
 
 _LOSS: Final = 1.3
 """What a contract set costs, against what the same contract made brings."""
@@ -45,6 +48,14 @@ def exchange(view: View) -> Action:
         view: The declarer's view.
 
     Source: EX-1 to EX-4, BL-3.
+
+    >>> import preference as pref
+    >>> match = pref.Match.start(pref.SOCHI, ["Anna", "Boris", "Vera"], first_dealer=2)
+    >>> match = match.deal(pref.Deal.shuffled(seed=7))
+    >>> for text in ("6♠", "pass", "pass"):
+    ...     match = match.apply(pref.parse_action(text))
+    >>> print(exchange(pref.view(match, 0)))
+    discard ♠7 ♣9
     """
     actions = view.actions
     if _TAKE in actions:
@@ -101,7 +112,10 @@ def _least(bid: Bid) -> int:
 
 def _promise(contract: Contract, tricks: float) -> float:
     """Weigh what a contract brings against what it costs, each as likely as the tricks make it."""
-    made = min(1.0, max(0.0, 0.5 + _SURENESS * (tricks - contract.level)))
+    made = min(1.0, max(0.0, _AS_COUNTED + _SURENESS * (tricks - contract.level)))
+    if tricks >= 10:
+        # Only ten tricks from the top, however the cards lie, count as ten.
+        made = 1.0
     missing = max(1.0, contract.level - tricks)
     return price(contract.level) * (made - (1 - made) * _LOSS * missing)
 

@@ -20,6 +20,14 @@ def play_talon(view: View) -> Action:
     """Choose which talon card the dealer of four plays first: the higher, while others are too.
 
     Source: RA-3.
+
+    >>> import preference as pref
+    >>> match = pref.Match.start(pref.SOCHI, ["Anna", "Boris", "Vera", "Gleb"])
+    >>> match = match.deal(pref.Deal.shuffled(seed=7, players=4))
+    >>> for _ in range(3):
+    ...     match = match.apply(pref.Pass())
+    >>> print(play_talon(pref.view(match, 0)))
+    talon ♥A
     """
     cards = [action for action in view.actions if isinstance(action, PlayTalon)]
     return max(cards, key=lambda action: (action.card.rank, action.card.suit))
@@ -29,6 +37,14 @@ def play_raspasy(view: View) -> Action:
     """Play a card on raspasy.
 
     Source: RA-1, RA-2.
+
+    >>> import preference as pref
+    >>> match = pref.Match.start(pref.SOCHI, ["Anna", "Boris", "Vera"], first_dealer=2)
+    >>> match = match.deal(pref.Deal.shuffled(seed=7))
+    >>> for text in ("pass", "pass", "pass"):
+    ...     match = match.apply(pref.parse_action(text))
+    >>> print(play_raspasy(pref.view(match, 0)))
+    play ♠A
     """
     sight = look_around(view)
     others = [sight.could[hand] for hand in players_of(view) if hand != sight.hand]
@@ -40,6 +56,14 @@ def play_misere(view: View) -> Action:
     """Play a card of a misere's declarer.
 
     Source: PL-4.
+
+    >>> import preference as pref
+    >>> match = pref.Match.start(pref.SOCHI, ["Anna", "Boris", "Vera"], first_dealer=2)
+    >>> match = match.deal(pref.Deal.shuffled(seed=7))
+    >>> for text in ("misere", "pass", "pass", "discard ♠A ♦A"):
+    ...     match = match.apply(pref.parse_action(text))
+    >>> print(play_misere(pref.view(match, 0)))
+    play ♣9
     """
     sight = look_around(view)
     others = [sight.could[hand] for hand in range(3) if hand != sight.hand]
@@ -117,6 +141,14 @@ def catch_misere(view: View) -> Action:
     """Play a card of a hand that defends against a misere.
 
     Source: PL-4.
+
+    >>> import preference as pref
+    >>> match = pref.Match.start(pref.SOCHI, ["Anna", "Boris", "Vera"], first_dealer=2)
+    >>> match = match.deal(pref.Deal.shuffled(seed=7))
+    >>> for text in ("misere", "pass", "pass", "discard ♠A ♦A", "play ♥10"):
+    ...     match = match.apply(pref.parse_action(text))
+    >>> print(catch_misere(pref.view(match, 1)))
+    play ♥9
     """
     sight = look_around(view)
     assert view.declarer is not None

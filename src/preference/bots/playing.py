@@ -10,7 +10,7 @@ from preference.cards import DECK, SUIT_CARDS
 from preference.following import NO_TRUMP, STRENGTH
 from preference.views import View
 
-__all__ = ["play_as_declarer", "play_as_defender"]
+__all__ = ["play_as_declarer", "play_as_defender", "sure_tricks"]
 
 _JACK: Final = 4
 _SUITS: Final = range(4)
@@ -19,11 +19,9 @@ _SUITS: Final = range(4)
 # ------------------------------------------------------------------ shared thoughts
 
 
-def _suits(sight: Sight, *, trumps: bool = False) -> list[int]:
-    """Return the suits the hand holds, the trump suit left out unless asked for."""
-    return [
-        suit for suit in _SUITS if sight.mine & SUIT_CARDS[suit] and (trumps or suit != sight.trump)
-    ]
+def _side_suits(sight: Sight) -> list[int]:
+    """Return the suits the hand holds, the trump suit left out."""
+    return [suit for suit in _SUITS if sight.mine & SUIT_CARDS[suit] and suit != sight.trump]
 
 
 def _highest(sight: Sight, suit: int) -> int:
@@ -75,6 +73,14 @@ def play_as_declarer(view: View) -> Action:
         view: The declarer's view.
 
     Source: PL-1, PL-2, PL-6.
+
+    >>> import preference as pref
+    >>> match = pref.Match.start(pref.SOCHI, ["Anna", "Boris", "Vera"], first_dealer=2)
+    >>> match = match.deal(pref.Deal.shuffled(seed=7))
+    >>> for text in ("6♠", "pass", "pass", "discard ♠7 ♠8", "declare 7♦", "whist", "whist"):
+    ...     match = match.apply(pref.parse_action(text))
+    >>> print(play_as_declarer(pref.view(match, 0)))
+    play ♦A
     """
     sight = look_around(view)
     if len(sight.legal) == 1:
@@ -121,13 +127,10 @@ def _from_the_top(mine: int, outside: int) -> tuple[int, bool]:
 
     Each trick draws at least one card of those outside, while there are any.
     """
-    left, tricks = outside.bit_count(), 0
-    higher = mine >> outside.bit_length() << outside.bit_length() if outside else mine
-    masters = higher.bit_count()
-    if masters >= left:
+    masters = (mine >> outside.bit_length()).bit_count()
+    if masters >= outside.bit_count():
         return mine.bit_count(), True
-    tricks = masters
-    return tricks, False
+    return masters, False
 
 
 def _sure_claim(view: View, sight: Sight, others: int) -> Claim | None:
@@ -152,7 +155,7 @@ def _lead_as_declarer(sight: Sight, others: int) -> int:
                 return high
             if mine.bit_count() > 2:
                 return _lowest(sight, trump)
-    sides = _suits(sight)
+    sides = _side_suits(sight)
     masters = [suit for suit in sides if sight.is_master(_highest(sight, suit), others)]
     if masters:
         return _highest(sight, max(masters, key=lambda suit: (_length(sight, suit), suit)))
@@ -193,6 +196,15 @@ def play_as_defender(view: View) -> Action:
         view: The view of who plays that hand.
 
     Source: PL-1, PL-2.
+
+    >>> import preference as pref
+    >>> match = pref.Match.start(pref.SOCHI, ["Anna", "Boris", "Vera"], first_dealer=2)
+    >>> match = match.deal(pref.Deal.shuffled(seed=7))
+    >>> words = "6♠, pass, pass, discard ♠7 ♠8, declare 7♦, whist, whist, play ♦7"
+    >>> for text in words.split(", "):
+    ...     match = match.apply(pref.parse_action(text))
+    >>> print(play_as_defender(pref.view(match, 1)))
+    play ♦9
     """
     sight = look_around(view)
     if len(sight.legal) == 1:
@@ -206,7 +218,7 @@ def play_as_defender(view: View) -> Action:
 
 def _lead_as_defender(sight: Sight, declarer: int) -> int:
     against = sight.could[declarer]
-    sides = _suits(sight)
+    sides = _side_suits(sight)
     if not sides:
         return _lowest(sight, sight.trump)
     through = (sight.hand + 1) % 3 == declarer
@@ -216,7 +228,7 @@ def _lead_as_defender(sight: Sight, declarer: int) -> int:
         worth = 0.2 * length
         if sight.is_master(high, against):
             worth += 3.0 if against & SUIT_CARDS[suit] else 0.5
-        elif _is_sequence(sight, suit, against):
+        elif high & 7 >= _JACK and _is_sequence(sight, suit, against):
             worth += 1.5
         elif not through and high & 7 > _JACK:
             # Under the declarer's last card a single honour is given away.
@@ -258,8 +270,7 @@ def _second_to_declarer(sight: Sight, partner: int, winners: list[int], against:
         return winners[0]
     if sight.is_master(led, sight.could[partner]):
         return winners[0]
-    is_master = sight.is_master(winners[-1], against)
-    if is_master and led & 7 >= _JACK:
+    if led & 7 >= _JACK and sight.is_master(winners[-1], against):
         return winners[-1]
     return _throw(sight, against)
 

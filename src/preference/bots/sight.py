@@ -159,7 +159,16 @@ def _led(view: View, trick: tuple[int, ...]) -> int | None:
 
 
 def players_of(view: View) -> tuple[int, ...]:
-    """Return the hands that play cards: all but a dummy that lies hidden (GU)."""
+    """Return the hands that play cards: all but a dummy that lies hidden.
+
+    Source: GU.
+
+    >>> import preference as pref
+    >>> match = pref.Match.start(pref.GUSARIK, ["Anna", "Boris"], first_dealer=1)
+    >>> match = match.deal(pref.Deal.shuffled(seed=7, players=2))
+    >>> players_of(pref.view(match.apply(pref.Pass()).apply(pref.Pass()), 0))
+    (0, 2)
+    """
     if view.contract is not None:
         return (0, 1, 2)
     return tuple(at for at, seat in enumerate(view.setting.seats) if seat != DUMMY)

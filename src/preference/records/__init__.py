@@ -12,6 +12,7 @@ from preference.records.paper import SheetRecord, read_sheet_record, settle_docu
 from preference.records.schema import SCHEMAS, schema
 from preference.records.score import ScoreRecord, read_score_record, write_score_record
 from preference.records.text import MAX_BYTES, write_json
+from preference.records.view import view_document
 
 __all__ = [
     "MAX_BYTES",
@@ -28,6 +29,7 @@ __all__ = [
     "schema",
     "score_document",
     "settle_document",
+    "view_document",
     "write_json",
     "write_match_record",
     "write_score_record",

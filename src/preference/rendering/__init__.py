@@ -1,5 +1,6 @@
-"""What a game looks like: the sheet, the entries and the settlement as text, in words to choose."""
+"""What a game looks like: the sheet, the entries and the settlement, in words to choose."""
 
+from preference.rendering.svg import SheetPicture, sheet_svg
 from preference.rendering.text import (
     entries_text,
     explain_settlement,
@@ -14,10 +15,12 @@ __all__ = [
     "LANGUAGES",
     "RUSSIAN",
     "Glossary",
+    "SheetPicture",
     "Words",
     "entries_text",
     "explain_settlement",
     "match_text",
     "settlement_text",
+    "sheet_svg",
     "sheet_text",
 ]

@@ -15,7 +15,7 @@ from preference.outcomes import (
     PreferansOutcome,
     RaspasyOutcome,
 )
-from preference.pad import ScoredLine, ScorePad
+from preference.pad import Joined, ScoredLine, ScorePad
 from preference.rendering.layout import Block, Grid, column_widths, sentence, shorten, unbroken
 from preference.rendering.short import (
     action_text,
@@ -68,7 +68,7 @@ def whist_calls(convention: Convention, outcome: ContractOutcome) -> tuple[tuple
 
 def item_text(
     convention: Convention,
-    item: Outcome | Adjustment,
+    item: Outcome | Adjustment | Joined,
     names: Sequence[str],
     words: Words,
     *,
@@ -89,6 +89,8 @@ def item_text(
     if isinstance(item, Adjustment):
         reason = shorten(item.reason, _FREE_TEXT).strip()
         return words.phrases["adjustment"] + (f": {reason}" if reason else "")
+    if isinstance(item, Joined):
+        return words.say("joined", name=names[item.seat])
     if isinstance(item, ContractOutcome):
         return "; ".join(_contract_parts(convention, item, names, words, calls_told))
     if isinstance(item, RaspasyOutcome):
@@ -231,7 +233,7 @@ def entries_page(
     for index, line in enumerate(pad.lines):
         if blocks:
             blocks.append("")
-        if isinstance(line.item, Adjustment):
+        if isinstance(line.item, (Adjustment, Joined)):
             blocks.append(f"#{index}")
         else:
             head = head_text(convention, line.item.setting, index, names, words)

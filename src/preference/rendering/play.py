@@ -17,6 +17,7 @@ from preference.exchange import Exchange
 from preference.following import trick_taker
 from preference.game import Adjustment
 from preference.match import Match, PlayedDeal
+from preference.pad import Joined
 from preference.raspasy import DEALER_HAND, Raspasy, TalonPart
 from preference.rendering.deals import head_text, line_blocks
 from preference.rendering.layout import Block, Grid, column_widths, fold, sentence, width
@@ -270,15 +271,18 @@ def match_page(match: Match, words: Words, columns: int) -> tuple[Block, ...]:
     names = short_names(match.terms.players)
     convention = match.terms.convention
     blocks: list[Block] = []
-    for index, (item, line) in enumerate(zip(match.log, match.pad.lines, strict=True)):
-        if isinstance(item, PlayedDeal) and not isinstance(line.item, Adjustment):
+    lines = match.pad.lines
+    # A match that a fourth player joined has no cards for the first line of its pad (ST-4).
+    items = (*(None for _ in range(len(lines) - len(match.log))), *match.log)
+    for index, (item, line) in enumerate(zip(items, lines, strict=True)):
+        if isinstance(item, PlayedDeal) and not isinstance(line.item, (Adjustment, Joined)):
             blocks += played_page(match, item, line.item.setting, index, words, columns)
         else:
             blocks.append(f"#{index}")
         blocks += line_blocks(convention, line, names, words, columns, calls_told=True)
         blocks.append("")
     if match.current is not None:
-        index = len(match.log)
-        blocks += played_page(match, match.current, match.setting, index, words, columns)
+        setting = match.setting
+        blocks += played_page(match, match.current, setting, len(lines), words, columns)
         blocks.append("")
     return tuple(blocks[:-1])

@@ -119,7 +119,7 @@ def sheet_page(pad: ScorePad, words: Words, columns: int) -> tuple[Block, ...]:
 def _total_text(total: Amount) -> str:
     """Print a total so that it stands apart in a row: 1.0 1/2 is read otherwise than 1 1/2."""
     text = amount_text(total)
-    if 0 < abs(total) < 1:
+    if total and -1 < total < 1:
         return text.replace("-", "-0 ") if total < 0 else f"0 {text}"
     return text
 

@@ -18,7 +18,7 @@ import attrs
 from preference.errors import ArgumentError, shown, wrong_type
 from preference.match import Match
 from preference.pad import ScorePad
-from preference.rendering.layout import clean, page_text
+from preference.rendering.layout import clean, page_text, shorten
 from preference.rendering.sheet import Place, running_totals, standing_page, title
 from preference.rendering.short import amount_text, column_text, short_names
 from preference.rendering.words import ENGLISH, Words
@@ -76,14 +76,14 @@ _TINTS: Final = MappingProxyType({Column.GORA: _GORA, Column.POOL: _POOL, Column
 def sheet_svg(pad: ScorePad | Match, *, words: Words = ENGLISH, size: int = 720) -> str:
     """Draw the sheet («пулька») as players do, as one SVG element.
 
-    The size of the pool stands in the middle; from there outwards each player has name, gora, pool,
-    and whists on each opponent, next to that opponent's side. Seat 0 sits below, the others
-    clockwise. Totals run on, joined by dots; where a column has no room for all of them it keeps
-    the first and the last. The picture stands on its own and in a page, light or dark as the
-    reader's system is, and asks for no font and no other file. The same game gives the same text.
+    The size of the pool stands in the middle, ∞ where pools never close; from there outwards each
+    player has name, gora, pool, and whists on each opponent, on the side of that opponent. Seat 0
+    sits below, the others clockwise. Totals run on, joined by dots; a column without room for all
+    of them keeps the first and the last. The picture is light or dark as the reader's system is,
+    and asks for no font and no other file. The same game gives the same text.
 
     Args:
-        pad: The game, or a match.
+        pad: The game, or a match, of which the finished deals are drawn.
         words: The language.
         size: The side of the picture in pixels; in a narrower page it shrinks.
 
@@ -91,7 +91,7 @@ def sheet_svg(pad: ScorePad | Match, *, words: Words = ENGLISH, size: int = 720)
         ArgumentError: If the size is below 1 or above 100000.
         WrongType: If an argument is of the wrong type.
 
-    Source: SC-4, ST-2.
+    Source: SC-4.
 
     >>> import preference as pref
     >>> pad = pref.ScorePad.start(pref.SOCHI, ["Anna", "Boris", "Vera"], pool=20)
@@ -125,8 +125,8 @@ class SheetPicture:
     """
 
     pad: ScorePad | Match
-    words: Words = ENGLISH
-    size: int = 720
+    words: Words = attrs.field(default=ENGLISH, kw_only=True)
+    size: int = attrs.field(default=720, kw_only=True)
 
     def __attrs_post_init__(self) -> None:
         """Check the parts."""
@@ -320,9 +320,13 @@ def _picture(pad: ScorePad, words: Words, size: int) -> Iterator[str]:
         yield f'<g data-seat="{seat}"{_turned(sector)}>'
         yield from _name(sector, [row[seat] for row in names])
         for place, cell in sector.cells(seat, len(players)):
-            on = place[2]
-            column = words.columns[str(place[1])]
-            labels = [column] if on is None else [row[on] for row in names]
+            _, column, on = place
+            word = words.columns[str(column)]
+            labels = (
+                [shorten(word, most) for most in _NAME_COLUMNS]
+                if on is None
+                else [row[on] for row in names]
+            )
             yield from _column(cell, place, labels, totals.get(place, ()))
         yield "</g>"
     for sector in sectors:
@@ -371,7 +375,7 @@ def _name(sector: _Sector, names: Sequence[str]) -> Iterator[str]:
     row, cell = sector.name_row(size), sector.band(0, sector.bands[0])
     yield '<g data-column="name">'
     yield f'<polygon points="{cell.points}" {_paint(_PAPER, _THIN)}/>'
-    yield _text(name, (row.left + row.right) / 2, row.baseline, size, _INK, _CENTRED + _BOLD)
+    yield _text(name, (row.left + row.right) / 2, row.baseline, size, _INK, "middle", _BOLD)
     yield "</g>"
 
 
@@ -384,12 +388,14 @@ def _column(
     label = next((one for one in labels if _ems(one) <= room), labels[-1])
     label_room = _ems(label) * _LABEL_SIZE * _PLAIN
     widest = max(row.room for row in cell.rows(_TOTAL_SIZES[-1])) / _TOTAL_SIZES[-1]
+    if len(totals) > _MOST_TOTALS:
+        totals = (totals[0], *totals[1 - _MOST_TOTALS :])
     texts = [_total_text(total, widest) for total in totals]
     rows, lines = _written(cell, label_room, texts)
     where = f'data-column="{column}"' if on is None else f'data-column="{column}" data-on="{on}"'
     yield f"<g {where}>"
     yield f'<polygon points="{cell.points}" {_paint(_TINTS[column], _THIN)}/>'
-    yield _label(label, rows[0].left, rows[0].baseline, label_room)
+    yield _text(label, rows[0].left, rows[0].baseline, _LABEL_SIZE, _SOFT, "start")
     for line in lines:
         yield line.svg
     yield "</g>"
@@ -407,10 +413,8 @@ class _Line:
 
     @property
     def svg(self) -> str:
-        parts = escape(self.before)
-        if self.last:
-            parts += f"<tspan{_BOLD}>{self.last}</tspan>"
-        return _element(parts, self.left, self.baseline, self.size, _INK)
+        last = f"<tspan{_BOLD}>{self.last}</tspan>" if self.last else ""
+        return _element(self.before + last, self.left, self.baseline, self.size, _INK)
 
 
 def _written(
@@ -469,7 +473,7 @@ def _cut(rows: Sequence[_Row], label: float, texts: Sequence[str]) -> Sequence[_
     """Write the first total and as many of the last as there is room for."""
     size = _TOTAL_SIZES[-1]
     found: Sequence[_Line] | None = None
-    low, high = 1, min(len(texts), _MOST_TOTALS)
+    low, high = 1, len(texts) - 1
     while low < high:
         kept = (low + high) // 2
         lines = _laid(rows, label, (texts[0] + _CUT, *texts[-kept:]), size)
@@ -488,17 +492,18 @@ def _cut(rows: Sequence[_Row], label: float, texts: Sequence[str]) -> Sequence[_
 def _total_text(total: Amount, room: float) -> str:
     """Print a total in at most so many ems, by its first digits where it is longer."""
     size = -total if total < 0 else total
-    text = amount_text(size)
+    about, text = "", amount_text(size)
     whole, _, part = text.rpartition(" ")
     if part in _VULGAR:
         text = whole + _VULGAR[part]
     elif "/" in part:
         text = f"{whole or 0} {part}"
-    if "e" in text:
-        text = "≈" + text
+    if "." in text:  # cut already
+        about = "≈"
     elif _ems("−" + text) > room:
-        text = f"≈{float(size):.3g}"
-    return "−" + text if total < 0 else text
+        about, text = "≈", f"{float(size):.3g}"
+    sign = "−" if total < 0 else ""
+    return f"{about}{sign}{text}"
 
 
 def _hub(terms: Terms) -> Iterator[str]:
@@ -515,13 +520,12 @@ def _hub(terms: Terms) -> Iterator[str]:
         f'<circle cx="{_number(_HALF)}" cy="{_number(centre)}" r="{_number(_HUB)}"'
         f' {_paint(_PAPER, _THICK)} stroke-width="2.5"/>'
     )
-    yield _element(text, _HALF, centre + size * 0.36, size, _INK, _CENTRED + _BOLD)
+    yield _element(text, _HALF, centre + size * 0.36, size, _INK, ' text-anchor="middle"' + _BOLD)
 
 
 # ------------------------------------------------------------------------------------- the letters
 
 _BOLD: Final = ' font-weight="bold"'
-_CENTRED: Final = ' text-anchor="middle"'
 _CUT: Final = "…"
 _VULGAR: Final = MappingProxyType(
     {"1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾", "1/6": "⅙", "5/6": "⅚"}
@@ -550,8 +554,8 @@ _WIDTHS: Final[Mapping[str, float]] = MappingProxyType(
 )
 
 _WIDE: Final = 1.45
-_OTHER_WIDTHS: Final = MappingProxyType({"Ll": 0.9, "Lm": 0.9, "Lo": 1.1, "Nd": 0.9, "Zs": 0.4})
-_KNOWN_SCRIPTS: Final = ("LATIN ", "GREEK ", "CYRILLIC ", "HEBREW ", "ARABIC LETTER ")
+_OTHER_WIDTHS: Final = MappingProxyType({"Ll": 1.1, "Lm": 1.1, "Lo": 1.3, "Nd": 1.1, "Zs": 0.4})
+_KNOWN_SCRIPTS: Final = ("LATIN ", "GREEK ", "CYRILLIC ", "HEBREW ", "ARABIC ")
 _MOST_MARKS: Final = 2
 
 
@@ -578,9 +582,15 @@ def _is_wide(letter: str) -> bool:
 
 def _is_guess(letter: str) -> bool:
     """Tell whether a font may draw a letter wider than its guess."""
-    if letter in _WIDTHS or _is_wide(letter) or unicodedata.combining(letter):
+    category = unicodedata.category(letter)
+    if letter in _WIDTHS or _is_wide(letter) or category in ("Mn", "Cf"):
         return False
-    return not unicodedata.name(letter, "").startswith(_KNOWN_SCRIPTS)
+    name = unicodedata.name(letter, "")
+    if name.startswith("ARABIC LIGATURE "):  # whole sentences in one sign
+        return True
+    if name.startswith(_KNOWN_SCRIPTS) or category[0] == "S":
+        return False
+    return category[0] != "P" or not "\u2010" <= letter <= "\u2027"
 
 
 def _is_rtl(text: str) -> bool:
@@ -604,19 +614,17 @@ def _tame(name: str) -> str:
 # ------------------------------------------------------------------------------------- the picture
 
 
-def _label(label: str, left: float, baseline: float, room: float) -> str:
-    x = left + room if _is_rtl(label) else left
-    return _text(label, x, baseline, _LABEL_SIZE, _SOFT)
-
-
-def _text(text: str, x: float, y: float, size: float, colour: _Colour, how: str = "") -> str:
+def _text(
+    text: str, x: float, y: float, size: float, colour: _Colour, anchor: str, how: str = ""
+) -> str:
     """Draw a text that somebody else has written, in any script."""
     if _is_rtl(text):
         how += ' direction="rtl"'
+        anchor = {"start": "end"}.get(anchor, anchor)  # its start is on the right
     if any(map(_is_guess, text)):
         length = _number(_ems(text) * size * _PLAIN)
         how += f' textLength="{length}" lengthAdjust="spacingAndGlyphs"'
-    return _element(_xml(text), x, y, size, colour, how)
+    return _element(_xml(text), x, y, size, colour, f' text-anchor="{anchor}"{how}')
 
 
 def _element(parts: str, x: float, y: float, size: float, colour: _Colour, how: str = "") -> str:

@@ -203,6 +203,7 @@ ENGLISH: Final = Words(
         "PO-4": "nobody left to help",
         "SK": "prize of the race",
         "SC-6": "adjustment",
+        "ST-4": "carried over as a fourth joined",
     },
     steps={},
     rows={
@@ -252,6 +253,7 @@ ENGLISH: Final = Words(
         "surrendered": "{name} surrenders {bid}",
         "preferans": "{name} is dealt the hand that wins the game",
         "adjustment": "adjustment",
+        "joined": "{name} joins as the fourth",
         "stopped": "the game was stopped with this deal",
         "note": "note: {note}",
         "nothing": "nothing is written",
@@ -273,8 +275,6 @@ ENGLISH: Final = Words(
         "rating before": "rating",
         "rating after": "new rating",
         "settlement": "Settlement",
-        "writer": "written by",
-        "of": "of",
     },
 )
 """English words, the players' Russian terms in Latin letters."""
@@ -368,6 +368,7 @@ RUSSIAN: Final = Words(
         "PO-4": "помогать больше некому",
         "SK": "приз скачек",
         "SC-6": "поправка",
+        "ST-4": "перенос: сел четвёртый",
     },
     steps={
         "pool": "Пули подводятся под наибольшую, {largest}: недостающее идёт в гору, по {rate} за"
@@ -427,6 +428,7 @@ RUSSIAN: Final = Words(
         "surrendered": "{name}: уход с заявки {bid}",
         "preferans": "{name}: сдан преферанс, партия выиграна",
         "adjustment": "поправка",
+        "joined": "{name}: четвёртый за столом",
         "stopped": "на этой сдаче игра закончена",
         "note": "примечание: {note}",
         "nothing": "ничего не записано",
@@ -448,8 +450,6 @@ RUSSIAN: Final = Words(
         "rating before": "рейтинг",
         "rating after": "новый рейтинг",
         "settlement": "Расчёт",
-        "writer": "пишет",
-        "of": "у",
     },
 )
 """Russian words."""

@@ -1,0 +1,726 @@
+"""Bots: whole matches under every preset, one thumb rule for each decision, and the table."""
+
+import math
+import pickle
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count
+from statistics import mean, stdev
+
+import pytest
+
+import preference as pref
+from preference.bots import BeginnerPlayer, Bot, BotError, RandomPlayer, play_match
+from preference.bots.playing import sure_tricks
+from preference.bots.worth import (
+    best_ten,
+    cleanest_ten,
+    defence_worth,
+    forced_tricks,
+    misere_danger,
+    run,
+    worths,
+)
+from preference.conventions import OptionChanges
+from tests.plain.random_conventions import random_convention
+from tests.play import deal_with
+
+NAMES = ("Anna", "Boris", "Vera", "Gleb")
+
+BEGINNER = BeginnerPlayer(seed="test")
+
+BLIND = pref.SOCHI.evolve(blind=True, bombs=True)
+
+TABLES = [
+    *((preset, players) for preset in pref.PRESETS.values() for players in sorted(preset.players)),
+    (BLIND, 3),
+    (BLIND, 4),
+    (pref.PORTAL.evolve(blind=True, bombs=True, exit_levels=[8]), 3),
+    (
+        pref.CLASSIC.evolve(
+            blind=True,
+            talonless=["misere", 9, 10],
+            talon_refusal=True,
+            half_whist_first=True,
+            pass_pass_whist_levels=[6, 7, 8, 9],
+            dealer_may_return=True,
+            surrender=1,
+        ),
+        4,
+    ),
+]
+"""Every preset with every number of players, and blind calls, bombs and the rarer options."""
+
+TABLE_IDS = [f"{preset.name or 'own'}-{players}" for preset, players in TABLES]
+
+
+def hand(text: str) -> int:
+    """Read cards into a mask."""
+    return pref.Hand.of(text).mask
+
+
+def a_match(
+    convention: pref.Convention = pref.SOCHI,
+    players: int = 3,
+    *,
+    pool: int | None = 10,
+    ends: pref.Ends | None = None,
+    dealer: int | None = None,
+) -> pref.Match:
+    """Open a match; the last seat deals unless another is named."""
+    first_dealer = players - 1 if dealer is None else dealer
+    return pref.Match.start(
+        convention, NAMES[:players], pool=pool, ends=ends, first_dealer=first_dealer
+    )
+
+
+def shuffles(seed: str, players: int = 3) -> Iterator[pref.Deal]:
+    """Deal for ever."""
+    return (pref.Deal.shuffled(f"{seed}-{number}", players) for number in count())
+
+
+def asked(
+    words: str = "",
+    *,
+    convention: pref.Convention = pref.SOCHI,
+    deal: pref.Deal | None = None,
+    players: int = 3,
+    match: pref.Match | None = None,
+) -> pref.View:
+    """Reach a decision by the actions of a text, and return the view of who is asked."""
+    if match is None:
+        match = a_match(convention, players)
+    match = match.deal(pref.Deal.shuffled(1, players) if deal is None else deal)
+    for text in filter(None, words.split(", ")):
+        match = match.apply(pref.parse_action(text))
+    return pref.view(match, match.actors[0])
+
+
+def answer(
+    words: str = "",
+    *,
+    convention: pref.Convention = pref.SOCHI,
+    deal: pref.Deal | None = None,
+    players: int = 3,
+    match: pref.Match | None = None,
+) -> str:
+    """Return what a beginner does there, as text."""
+    view = asked(words, convention=convention, deal=deal, players=players, match=match)
+    return str(BEGINNER.act(view))
+
+
+# ------------------------------------------------------------------ whole matches
+
+
+@pytest.mark.parametrize(("convention", "players"), TABLES, ids=TABLE_IDS)
+def test_po1_a_match_of_beginners_to_a_pool_of_ten_ends(
+    convention: pref.Convention, players: int
+) -> None:
+    """Three matches end within 150 deals, by the pool, and replay to the same sheet."""
+    for seed in ("a", "b", "c"):
+        bots = [BeginnerPlayer(seed=f"{seed}{seat}") for seat in range(players)]
+        match = play_match(
+            a_match(convention, players), bots, shuffles(seed, players), max_deals=150
+        )
+        assert match.ended in ("pool", "preferans")
+        again = pref.replay(match.terms, match.log)
+        assert again.error is None
+        assert again.match.sheet == match.sheet
+
+
+@pytest.mark.parametrize(("convention", "players"), TABLES, ids=TABLE_IDS)
+def test_a_match_of_bots_is_the_same_under_the_same_seeds(
+    convention: pref.Convention, players: int
+) -> None:
+    """New bots with the same seeds do the same, beginners and random players alike."""
+
+    def play() -> pref.Match:
+        bots: list[Bot] = [BeginnerPlayer(seed=seat) for seat in range(players)]
+        bots[-1] = RandomPlayer(seed=7)
+        return play_match(a_match(convention, players), bots, shuffles("d", players), max_deals=5)
+
+    assert play() == play()
+
+
+def test_bots_play_under_any_convention() -> None:
+    """What beginners and random players do is legal whatever the options are."""
+    rng = random.Random(8)
+    for number in range(40):
+        convention = pref.convention_from_json(random_convention(rng))
+        players = rng.choice(sorted(convention.players))
+        bots: list[Bot] = [
+            RandomPlayer(seat) if rng.random() < 0.3 else BeginnerPlayer(seat)
+            for seat in range(players)
+        ]
+        match = play_match(
+            a_match(convention, players, pool=None), bots, shuffles(f"any{number}", players),
+            max_deals=4,
+        )
+        assert match.pad.entries or len(match.log) == 4
+
+
+def test_sk_a_game_of_races_between_beginners_ends() -> None:
+    """Rounds of Skachki end like any game."""
+    ends = pref.Ends(races=pref.Races(rounds=2, pool=10))
+    match = play_match(a_match(pool=None, ends=ends), [BEGINNER] * 3, shuffles("race"))
+    assert match.ended == "races"
+
+
+def test_every_kind_of_action_is_chosen_by_beginners() -> None:
+    """Whole matches show every action there is, but a change to open misere and a withdrawal."""
+    seen: Counter[str] = Counter()
+    for (convention, players), seed in zip(TABLES, count(), strict=False):
+        match = play_match(
+            a_match(convention, players, pool=None),
+            [BeginnerPlayer(seat) for seat in range(players)],
+            shuffles(f"kinds{seed}", players),
+            max_deals=25,
+        )
+        for item in match.log:
+            assert isinstance(item, pref.PlayedDeal)
+            for action in item.actions:
+                is_blind = isinstance(action, (pref.Bid, pref.Pass)) and action.blind
+                seen["blind " * is_blind + type(action).__name__] += 1
+    expected = {kind.__name__ for kind in pref.ACTION_TYPES} - {"OpenMisere", "WithdrawClaim"}
+    assert set(seen) >= expected | {"blind Bid", "blind Pass"}
+
+
+# ------------------------------------------------------------------ strength
+
+
+def whists_per_deal(one: Bot, others: Bot, deals: int) -> list[float]:
+    """Play each deal once in every seating of one against two, and return its mean result."""
+    results = []
+    for number in range(deals):
+        deal = pref.Deal.shuffled(f"duplicate-{number}")
+        exact = []
+        for seat in range(3):
+            bots = [others] * 3
+            bots[seat] = one
+            match = a_match(pool=None, ends=pref.Ends(deals=1), dealer=number % 3)
+            match = play_match(match, bots, [deal])
+            exact.append(float(match.settlement.exact[seat]))
+        results.append(mean(exact))
+    return results
+
+
+def test_a_beginner_beats_random_players_in_sochi() -> None:
+    """In duplicate deals a beginner wins whists, far beyond chance."""
+    results = whists_per_deal(BEGINNER, RandomPlayer(1), deals=150)
+    assert mean(results) > 5 * stdev(results) / math.sqrt(len(results))
+
+
+def test_a_random_player_loses_to_beginners_in_sochi() -> None:
+    """The other way round a random player loses, far beyond chance."""
+    results = whists_per_deal(RandomPlayer(1), BEGINNER, deals=100)
+    assert mean(results) < -5 * stdev(results) / math.sqrt(len(results))
+
+
+def test_a_beginner_makes_most_of_the_contracts_it_declares() -> None:
+    """Of the contracts that are played, more than half and not all are made; so are miseres."""
+    match = play_match(a_match(pool=None), [BEGINNER] * 3, shuffles("made"), max_deals=300)
+    played: dict[bool, list[bool]] = {False: [], True: []}
+    for line in match.pad.lines:
+        outcome = line.item
+        if isinstance(outcome, pref.ContractOutcome) and outcome.tricks is not None:
+            is_misere = outcome.contract == pref.MISERE
+            got = outcome.tricks[outcome.declarer]
+            is_made = not got if is_misere else got >= getattr(outcome.contract, "level", 0)
+            played[is_misere].append(is_made)
+    for made in played.values():
+        assert len(made) > 10
+        assert 0.5 < mean(made) < 0.95
+
+
+# ------------------------------------------------------------------ IN-2
+
+
+@pytest.mark.parametrize(("convention", "players"), TABLES, ids=TABLE_IDS)
+def test_in2_no_decision_depends_on_cards_that_are_not_seen(
+    convention: pref.Convention, players: int
+) -> None:
+    """With the unseen cards dealt anew and the same heard, a bot does the same."""
+    rng = random.Random(2)
+    match = a_match(convention, players, pool=None)
+    bots: tuple[Bot, ...] = (BEGINNER, RandomPlayer(3))
+    moved = 0
+    for deal, _ in zip(shuffles("unseen", players), range(3), strict=False):
+        match = before = match.deal(deal)
+        while match.in_deal:
+            seat = match.actors[0]
+            view = pref.view(match, seat)
+            if rng.random() < 0.3:
+                other = pref.completions(view).draw(rng)
+                assert match.current is not None
+                moved += other.deal != match.current.deal
+                twin = _again(before, other.deal, other.actions(view))
+                seen = pref.view(twin, seat)
+                assert [bot.act(seen) for bot in bots] == [bot.act(view) for bot in bots]
+            match = match.apply(BEGINNER.act(view))
+    assert moved > 10
+
+
+def _again(before: pref.Match, deal: pref.Deal, actions: Sequence[pref.Action]) -> pref.Match:
+    """Play the actions with other cards, from the match before the deal."""
+    match = pref.replay(before.terms, before.log).match.deal(deal)
+    for action in actions:
+        match = match.apply(action)
+    return match
+
+
+def test_bots_may_be_shared_pickled_and_compared() -> None:
+    """A bot is a value: it keeps nothing between calls."""
+    view = asked()
+    for bot in (BEGINNER, RandomPlayer("x")):
+        assert pickle.loads(pickle.dumps(bot)) == bot
+        assert len({bot.act(view) for _ in range(3)}) == 1
+
+
+# ------------------------------------------------------------------ the random player
+
+
+def test_a_random_player_makes_every_call_about_as_often() -> None:
+    """Over many seeds the 27 opening calls are equally likely (chi square, 26 degrees)."""
+    view = asked()
+    seen = Counter(RandomPlayer(seed).act(view) for seed in range(2700))
+    assert set(seen) == set(view.actions)
+    assert sum((times - 100) ** 2 / 100 for times in seen.values()) < 54
+
+
+def test_a_random_player_draws_anew_for_other_cards_seats_and_sheets() -> None:
+    """The generator of a decision depends on all that the seat sees, not on the seed alone."""
+    player = RandomPlayer(5)
+    by_deal = {player.act(asked(deal=pref.Deal.shuffled(seed))) for seed in range(40)}
+    by_sheet = {
+        player.act(asked(match=a_match().adjust(0, gora=gora, reason="test"))) for gora in range(40)
+    }
+    assert len(by_deal) > 15
+    assert len(by_sheet) > 15
+
+
+def test_pl6_a_random_player_never_claims() -> None:
+    """Claims are no part of the legal actions it draws from."""
+    match = play_match(
+        a_match(pool=None), [RandomPlayer(seat) for seat in range(3)], shuffles("r"), max_deals=20
+    )
+    kinds = {type(action) for item in match.log for action in getattr(item, "actions", ())}
+    assert pref.Play in kinds
+    assert pref.Claim not in kinds
+
+
+# ------------------------------------------------------------------ worth
+
+
+def test_the_worth_of_a_suit_is_the_mean_over_its_splits() -> None:
+    """King and ace take two; king and queen one; a queen third falls short where two are over."""
+    ace_king, king_queen = 0b11000000, 0b01100000
+    assert (run(ace_king), run(king_queen), run(0)) == (2.0, 1.0, 0.0)
+    # King and eight more tricks: the lone ace of the others falls on nothing but the first.
+    assert run(0b01111111) == 6.0
+    assert run(0b11100000) == 3.0
+
+
+@pytest.mark.parametrize(
+    ("cards", "strain", "least", "most"),
+    [
+        ("♠A ♠K ♠Q ♠J ♠10 ♣A ♣K ♦A ♥7 ♥8", pref.Strain.SPADES, 7.9, 8.1),
+        ("♠A ♠K ♠Q ♣A ♣K ♣Q ♦A ♦K ♥A ♥K", pref.Strain.NO_TRUMP, 9.0, 10.0),
+        ("♠7 ♠8 ♠9 ♣7 ♣8 ♣9 ♦7 ♦8 ♥7 ♥8", pref.Strain.SPADES, -3.0, 1.0),
+        ("♠7 ♠8 ♠9 ♣7 ♣8 ♣9 ♦7 ♦8 ♥7 ♥8", pref.Strain.NO_TRUMP, -8.0, -3.0),
+    ],
+)
+def test_the_worth_of_ten_cards(
+    cards: str, strain: pref.Strain, least: float, most: float
+) -> None:
+    """Tops count in full; short trumps and suits that the others run count against."""
+    assert least <= worths(hand(cards))[strain] <= most
+
+
+def test_ex1_the_best_ten_are_ten_of_the_twelve_and_worth_no_less_than_any() -> None:
+    """For every strain no other two cards leave more, by the same tables."""
+    rng = random.Random(4)
+    for _ in range(10):
+        twelve = sum(1 << card for card in rng.sample(range(32), 12))
+        cards = [1 << card for card in range(32) if twelve >> card & 1]
+        ways = [twelve ^ one ^ other for one in cards for other in cards if one < other]
+        for strain, shape in enumerate(best_ten(twelve)):
+            assert shape.mask in ways
+            assert shape.worth == pytest.approx(worths(shape.mask)[strain])
+            assert shape.worth == pytest.approx(max(worths(way)[strain] for way in ways))
+        clean = cleanest_ten(twelve)
+        assert clean.mask in ways
+        assert -clean.worth == pytest.approx(min(misere_danger(way) for way in ways))
+
+
+@pytest.mark.parametrize(
+    ("mine", "left", "right", "tricks"),
+    [
+        ("♠7 ♠9 ♠J", "♠8 ♠10", "♠Q ♠K", 0),
+        ("♠8", "♠7", "", 1),
+        ("♠8", "♠7", "♠9", 0),
+        ("♠A ♠K", "♠7", "♠8", 1),
+        ("♠A", "", "", 0),
+    ],
+)
+def test_pl4_a_misere_suit_is_caught_by_low_leads(
+    mine: str, left: str, right: str, tricks: int
+) -> None:
+    """A card is caught when both the others go under it."""
+    assert forced_tricks(hand(mine), hand(left), hand(right)) == tricks
+
+
+def test_the_worth_of_a_defender_counts_tops_and_trump_stoppers() -> None:
+    """Aces near one trick, less in long suits; a guarded king half; trumps by their own count."""
+    flat = hand("♠A ♠7 ♠8 ♣K ♣7 ♦7 ♦8 ♥7 ♥8 ♥9")
+    assert 1.2 < defence_worth(flat, 4) < 1.6
+    long = hand("♠A ♠K ♠7 ♠8 ♠9 ♠10 ♦7 ♦8 ♥7 ♥8")
+    assert defence_worth(long, 3) < defence_worth(long, 0)
+    assert defence_worth(hand("♦7 ♦8 ♦Q ♦J"), 2) > defence_worth(hand("♦7 ♦8 ♦Q ♦J"), 3) > 0
+
+
+def test_sure_tricks_wait_for_the_trumps_that_are_out() -> None:
+    """Side suits count only when the tops of trumps draw all that the others may hold."""
+    mine = hand("♠A ♠K ♠7 ♣A ♣K")
+    assert sure_tricks(mine, hand("♠8 ♠9 ♣Q ♥7"), 0) == 5
+    assert sure_tricks(mine, hand("♠8 ♠9 ♠10 ♣Q"), 0) == 2
+    assert sure_tricks(mine, hand("♠Q ♠J ♠10 ♣Q"), 4) == 4
+
+
+# ------------------------------------------------------------------ calling
+
+STRONG = "♠A ♠K ♠Q ♠J ♠10 ♣A ♣K ♦A ♥7 ♥8"
+"""Eight tricks in spades."""
+FAIR = "♠A ♠K ♠Q ♠10 ♣K ♣8 ♦K ♦7 ♥7 ♥8"
+"""A six in spades, with some luck in the talon."""
+POOR = "♠J ♠9 ♠8 ♣J ♣10 ♦10 ♦9 ♥J ♥9 ♥8"
+CLEAN = "♠7 ♠8 ♠9 ♣7 ♣8 ♣9 ♦7 ♦8 ♥7 ♥8"
+NEARLY_CLEAN = "♠7 ♠8 ♠9 ♣7 ♣8 ♣9 ♦7 ♦8 ♥7 ♥A"
+
+
+@pytest.mark.parametrize(
+    ("cards", "call"),
+    [(STRONG, "6♠"), (FAIR, "6♠"), (POOR, "pass"), (CLEAN, "misere"), (NEARLY_CLEAN, "misere")],
+)
+def test_bi2_the_opening_call(cards: str, call: str) -> None:
+    """The lowest rung on a hand that may reach it, misere on a clean one, or a pass."""
+    assert answer(deal=deal_with(cards)) == call
+
+
+def test_bi2_a_hand_is_bid_up_to_what_it_holds_one_rung_at_a_time() -> None:
+    """A fair hand gives way where a strong one goes on."""
+    words = "6♠, {}, pass"
+    assert answer(words.format("6♣"), deal=deal_with(STRONG)) == "6♦"
+    assert answer(words.format("6♥"), deal=deal_with(STRONG)) == "6NT"
+    assert answer(words.format("7♠"), deal=deal_with(STRONG)) == "7♣"
+    assert answer(words.format("7♠"), deal=deal_with(FAIR)) == "pass"
+    assert answer(words.format("9NT"), deal=deal_with(STRONG)) == "pass"
+
+
+def test_bi4_no_misere_as_a_second_call() -> None:
+    """A hand that turned from misere into nothing passes."""
+    assert answer("6♠, 6♣, pass", deal=deal_with(CLEAN)) == "pass"
+
+
+@pytest.mark.parametrize(("raspasies", "call"), [(0, "6♠"), (1, "pass"), (3, "6♠")])
+def test_bi8_the_opening_follows_the_raspasy_cycle(raspasies: int, call: str) -> None:
+    """What is worth a six is passed where sevens are asked for."""
+    match = a_match(dealer=2)
+    for _ in range(raspasies):
+        match = play_match(
+            match.deal(pref.Deal.shuffled(1)), [AllPass()] * 3, [], max_deals=0
+        )
+    cards = {match.setting.seats.index(match.setting.seats[0]): FAIR}
+    assert answer(deal=deal_with(cards[0]), match=match) == call
+
+
+class AllPass:
+    """Passes whatever it holds, then plays the first card."""
+
+    def act(self, view: pref.View, /) -> pref.Action:
+        """Return the first action, which is a pass in the auction."""
+        return view.actions[0]
+
+
+def test_bi3_who_speaks_last_bids_a_little_lighter_against_raspasy() -> None:
+    """The third hand opens after two passes what it would not open before them."""
+    light = "♠A ♠K ♠J ♠8 ♣K ♣8 ♦Q ♦7 ♥7 ♥8"
+    assert answer(deal=deal_with(light)) == "pass"
+    assert answer("pass, pass", deal=deal_with(third=light)) == "6♠"
+
+
+def test_bi7_the_first_hand_holds_rather_than_raise() -> None:
+    """A bid that can be held is held, up to what the hand is worth."""
+    words = "6♠, {}, pass"
+    held = {"convention": pref.CLASSIC}
+    del held
+    assert answer(words.format("6♣"), convention=pref.CLASSIC, deal=deal_with(STRONG)) == "hold"
+    assert answer(words.format("6♣"), convention=pref.CLASSIC, deal=deal_with(CLEAN)) == "pass"
+
+
+def test_bi9_a_clean_hand_calls_misere_without_the_talon() -> None:
+    """The talon can do nothing for it, and less outbids it."""
+    assert answer(convention=pref.UKRAINIAN, deal=deal_with(CLEAN)) == "misere w/t"
+    assert answer(convention=pref.UKRAINIAN, deal=deal_with(NEARLY_CLEAN)) == "misere"
+    over = answer("misere", convention=pref.UKRAINIAN, deal=deal_with(second=CLEAN))
+    assert over == "misere w/t"
+    over = answer("misere", convention=pref.UKRAINIAN, deal=deal_with(second=NEARLY_CLEAN))
+    assert over == "pass"
+
+
+def test_bi9_nine_or_ten_without_the_talon_where_no_lower_game_is_left() -> None:
+    """Over a misere, with the tricks in hand."""
+    nine = "♠A ♠K ♠Q ♠J ♠10 ♣A ♣K ♦A ♦K ♥7"
+    ten = "♠A ♠K ♠Q ♠J ♠10 ♣A ♣K ♦A ♦K ♥A"
+    table = pref.PORTAL
+    assert answer("misere", convention=table, deal=deal_with(second=nine)) == "9 w/t"
+    assert answer("misere", convention=table, deal=deal_with(second=ten)) == "10 w/t"
+    assert answer("misere", convention=table, deal=deal_with(second=STRONG)) == "9♠"
+    assert answer(convention=table, deal=deal_with(nine)) == "6♠"
+    assert answer("misere", convention=table, deal=deal_with(second=FAIR)) == "pass"
+
+
+def blind_calls(match: pref.Match, seeds: int) -> Counter[str]:
+    """Count what beginners of other seeds call before they look."""
+    view = asked(match=match)
+    return Counter(str(BeginnerPlayer(seed).act(view)) for seed in range(seeds))
+
+
+def test_bl1_a_beginner_looks_and_seldom_passes_blind() -> None:
+    """Nearly always the cards are looked at; no blind bid without a reason."""
+    calls = blind_calls(a_match(BLIND), 500)
+    assert set(calls) == {"look", "blind pass"}
+    assert 0 < calls["blind pass"] < 40
+
+
+def test_bl3_who_stands_worst_sometimes_bids_blind() -> None:
+    """The lowest blind game, by who has least to lose."""
+    calls = blind_calls(a_match(BLIND).adjust(0, gora=30, reason="test"), 500)
+    assert set(calls) == {"look", "blind pass", "blind 6♠"}
+    assert 0 < calls["blind 6♠"] < 100
+    ahead = blind_calls(a_match(BLIND).adjust(1, gora=30, reason="test"), 500)
+    assert "blind 6♠" not in ahead
+
+
+def test_bl1_over_a_standing_bid_a_beginner_always_looks() -> None:
+    """There is no blind pass or bid over a bid, nor over one's own blind bid."""
+    match = a_match(BLIND).adjust(1, gora=30, reason="test")
+    for words in ("look, 6♠", "look, pass, blind 6♠, look, 6♣, look, pass"):
+        del words
+    view = asked("look, 6♠", match=match)
+    assert {str(BeginnerPlayer(seed).act(view)) for seed in range(200)} == {"look"}
+    view = asked("blind 6♠, look, 6♣, look, pass", match=a_match(BLIND))
+    assert view.seat == 0
+    assert {str(BeginnerPlayer(seed).act(view)) for seed in range(200)} == {"look"}
+
+
+# ------------------------------------------------------------------ the talon
+
+
+def test_ex1_a_beginner_discards_losers_and_declares_the_strain_of_its_tricks() -> None:
+    """The two useless cards go; the contract is as high as the tricks are sure."""
+    deal = deal_with(STRONG, talon="♦7 ♣7")
+    assert answer("6♠, pass, pass", deal=deal) in ("discard ♣7 ♥7", "discard ♥7 ♥8")
+    words = "6♠, pass, pass, discard ♥7 ♥8"
+    assert answer(words, deal=deal_with(STRONG, talon="♥A ♥K")) in ("declare 10♠", "declare 9♠")
+
+
+def test_ex2_the_contract_is_not_below_the_bid() -> None:
+    """A strain below the bid goes one level higher."""
+    words = "6♠, 6♣, pass, 6♦, 7♠, 7♣, pass, discard {}, "
+    deal = deal_with(STRONG, talon="♦7 ♣7")
+    view = asked(words.format("♦7 ♣7").rstrip(", "), deal=deal)
+    action = BEGINNER.act(view)
+    assert isinstance(action, pref.Declare)
+    assert action.contract >= pref.parse_contract("7♣")
+    assert str(action) == "declare 8♠"
+
+
+def test_ex2_a_talonless_winner_declares_with_the_cards_dealt() -> None:
+    """After 9 w/t a nine or ten, in the strain of the tricks."""
+    ten = "♠A ♠K ♠Q ♠J ♠10 ♣A ♣K ♦A ♦K ♥A"
+    assert answer("9 w/t, pass, pass", convention=pref.PORTAL, deal=deal_with(ten)) == "declare 10♠"
+
+
+def test_ex3_a_hopeless_game_is_surrendered_before_and_after_the_discard() -> None:
+    """Where playing costs more than three undertricks, and only there."""
+    poor = deal_with(POOR, talon="♠7 ♣7")
+    assert answer("8♠, pass, pass", deal=poor) == "surrender"
+    assert answer("8♠, pass, pass, discard ♠7 ♣7", deal=poor) == "surrender"
+    assert answer("8♠, pass, pass", deal=deal_with(STRONG)) != "surrender"
+    no_surrender = answer("8♠, pass, pass", convention=pref.UKRAINIAN, deal=poor)
+    assert no_surrender.startswith("discard")
+    assert answer("6♠, pass, pass", convention=pref.CLASSIC, deal=poor).startswith("discard")
+    cheap = pref.SOCHI.evolve(surrender=1)
+    assert answer("6♠, pass, pass", convention=cheap, deal=poor) == "surrender"
+
+
+def test_ex4_a_talon_that_brings_nothing_is_refused_at_the_dealers_cost() -> None:
+    """With four, when the ten cards dealt hold the contract as well."""
+    useless, useful = deal_with(STRONG, talon="♦7 ♣7"), deal_with(STRONG, talon="♥A ♥K")
+    assert answer("6♠, pass, pass", deal=useless, players=4) == "refuse talon"
+    assert answer("6♠, pass, pass", deal=useful, players=4).startswith("discard")
+    assert answer("6♠, pass, pass", deal=useless).startswith("discard")
+    weak = deal_with(POOR, talon="♠7 ♣7")
+    assert answer("6♠, pass, pass", deal=weak, players=4).startswith("discard")
+
+
+def test_ex4_a_clean_misere_refuses_the_talon() -> None:
+    """The ten cards dealt are as clean as any ten of twelve."""
+    talon = "♠A ♣A"
+    clean, nearly = deal_with(CLEAN, talon=talon), deal_with(NEARLY_CLEAN, talon="♥8 ♣A")
+    assert answer("misere, pass, pass", deal=clean, players=4) == "refuse talon"
+    assert answer("misere, pass, pass", deal=nearly, players=4) == "discard ♣A ♥A"
+    assert answer("misere, pass, pass", deal=clean) == "discard ♠A ♣A"
+
+
+def test_bl3_a_blind_winner_takes_the_talon() -> None:
+    """It is never an open misere on cards not seen; one that is asked for all the same is played."""
+    words = "blind 6♠, look, pass, look, pass"
+    deal = deal_with(CLEAN, talon="♠A ♣A")
+    assert answer(words, convention=BLIND, deal=deal) == "take talon"
+    assert answer(f"{words}, open misere", convention=BLIND, deal=deal) == "discard ♠A ♣A"
+    strong = deal_with(STRONG, talon="♦7 ♣7")
+    taken = f"{words}, take talon"
+    assert answer(taken, convention=BLIND, deal=strong).startswith("discard")
+    assert answer("blind misere, look, pass, look, pass", convention=BLIND, deal=deal) == (
+        "take talon"
+    )
+
+
+# ------------------------------------------------------------------ whist decisions
+
+TWO_TRICKS = "♠A ♠7 ♣A ♣8 ♦10 ♦7 ♦8 ♥7 ♥8 ♥9"
+THREE_TRICKS = "♠A ♠K ♠7 ♣A ♣K ♣8 ♦10 ♦7 ♥7 ♥8"
+NO_TRICK = "♠7 ♠8 ♣7 ♣8 ♣9 ♦7 ♦8 ♦9 ♥7 ♥8"
+
+SIX = "6♠, pass, pass, discard {}, declare {}"
+
+
+def whist(
+    level: str,
+    second: str = "",
+    third: str = "",
+    words: str = "",
+    *,
+    convention: pref.Convention = pref.SOCHI,
+    players: int = 3,
+) -> str:
+    """Answer as the defence of a contract of the first hand."""
+    deal = deal_with(second=second, third=third)
+    talon = " ".join(map(str, deal.talon))
+    said = f"6♠, pass, pass, discard {talon}, declare {level}"
+    if words:
+        said += f", {words}"
+    return answer(said, convention=convention, deal=deal, players=players)
+
+
+@pytest.mark.parametrize(
+    ("level", "cards", "said"),
+    [
+        ("6♦", THREE_TRICKS, "whist"),
+        ("6♦", TWO_TRICKS, "pass"),
+        ("7♦", TWO_TRICKS, "whist"),
+        ("7♦", NO_TRICK, "pass"),
+        ("8♦", TWO_TRICKS, "whist"),
+        ("8♦", NO_TRICK, "pass"),
+        ("9♦", TWO_TRICKS, "whist"),
+    ],
+)
+def test_wh2_the_first_defender_whists_on_tricks_of_the_own_hand(
+    level: str, cards: str, said: str
+) -> None:
+    """The fewer tricks the quota asks for, the fewer the hand must hold."""
+    assert whist(level, second=cards) == said
+
+
+def test_wh2_the_second_defender_joins_a_whister_on_a_share_of_the_quota() -> None:
+    """Two tricks do beside a whister; none do not."""
+    assert whist("6♦", third=TWO_TRICKS, words="whist") == "whist"
+    assert whist("6♦", third=NO_TRICK, words="whist") == "pass"
+
+
+def test_wh2_the_second_defender_after_a_pass() -> None:
+    """Whist alone on three tricks, else half-whist where it is allowed, else a pass."""
+    assert whist("6♦", third=THREE_TRICKS, words="pass") == "whist"
+    assert whist("6♦", third=TWO_TRICKS, words="pass") == "half-whist"
+    assert whist("8♦", third=NO_TRICK, words="pass") == "pass"
+
+
+def test_wh3_a_half_whist_is_accepted_or_returned_on_what_the_hand_holds() -> None:
+    """A hand just short of a whist returns it."""
+    near = "♠A ♠K ♠7 ♠8 ♣A ♣8 ♦7 ♦8 ♥7 ♥8"
+    short = 2.3 - defence_worth(hand(near), 2)
+    assert -0.5 < short < 0.2
+    assert whist("6♦", second=near, words="pass, half-whist") == "return"
+    assert whist("6♦", second=NO_TRICK, words="pass, half-whist") == "accept"
+
+
+def test_wh4_a_single_first_defender_leaves_for_half_whist_when_the_quota_is_far() -> None:
+    """On what a whist of another player's may lead to: too few tricks for six."""
+    table = pref.SOCHI.evolve(half_whist_first=True)
+    said = whist("6♦", second=TWO_TRICKS, words="whist, pass", convention=table)
+    assert said == "half-whist"
+    said = whist("6♦", second=THREE_TRICKS, words="whist, pass", convention=table)
+    assert said == "open"
+
+
+def test_wh5_after_two_passes_the_first_defender_thinks_again() -> None:
+    """A hand just short of a whist whists then, an empty one does not."""
+    table = pref.SOCHI.evolve(pass_pass_whist_levels=[8, 9], half_whist_levels=[])
+    near = "♠A ♠K ♠7 ♠8 ♠9 ♣Q ♣8 ♣7 ♦8 ♥7"
+    worth = defence_worth(hand(near), 2)
+    assert 1.05 <= worth < 1.2
+    assert whist("8♦", second=near, convention=table) == "pass"
+    assert whist("8♦", second=near, words="pass, pass", convention=table) == "whist"
+    assert whist("8♦", second=NO_TRICK, words="pass, pass", convention=table) == "pass"
+
+
+def test_wh8_a_whister_who_holds_the_quota_plays_closed() -> None:
+    """Else the hands are laid open."""
+    assert whist("7♦", second=THREE_TRICKS, words="whist, pass") == "closed"
+    assert whist("6♦", second=THREE_TRICKS, words="whist, pass") == "open"
+
+
+def test_wh10_half_responsibility_makes_the_defence_bolder() -> None:
+    """A hand just short of a whist in Sochi whists in Leningrad."""
+    near = "♠A ♠K ♠7 ♠8 ♣A ♣8 ♦7 ♦8 ♥7 ♥8"
+    margin = {"half": 0.2, "full": 0.0}
+    assert 2.3 - margin["half"] <= defence_worth(hand(near), 2) < 2.3 + 0.2
+    weaker = "♠A ♠K ♠7 ♠8 ♠9 ♣Q ♣8 ♣7 ♦8 ♥7"
+    assert whist("8♦", second=weaker) == "pass"
+    assert whist("8♦", second=weaker, convention=pref.LENINGRAD) == "whist"
+
+
+def test_wh10_where_each_answers_for_the_shared_trick_the_second_joins_sooner() -> None:
+    """At eight the second alone answers in Sochi, so more is asked of the hand there."""
+    cards = "♠A ♠7 ♠8 ♣A ♣8 ♦10 ♦7 ♦8 ♥7 ♥8"
+    each = pref.SOCHI.evolve(shared_trick="each")
+    assert 1.65 <= defence_worth(hand(cards), 2) <= 1.8 + 0.1
+    joined = {
+        name: whist("8♦", third=WEAKER, words="whist", convention=table)
+        for name, table in (("second", pref.SOCHI), ("each", each))
+    }
+    assert joined == {"second": "pass", "each": "whist"}
+
+
+WEAKER = "♠A ♠K ♠7 ♠8 ♣K ♣8 ♦7 ♦8 ♥7 ♥8"
+
+
+def test_dl1_the_dealer_looks_and_returns_the_whist_on_a_strong_hand_only() -> None:
+    """Looking costs nothing; what is seen decides."""
+    assert whist("8♦", second=THREE_TRICKS, words="pass, pass", players=4) == "look"
+    assert whist("8♦", second=THREE_TRICKS, words="pass, pass, look", players=4) == "return"
+    assert whist("8♦", second=NO_TRICK, words="pass, pass, look", players=4) == "pass"
+    words = "pass, pass, return"
+    assert whist("8♦", second=THREE_TRICKS, words=words, players=4) == "closed"
+    assert whist("6♦", second=THREE_TRICKS, words=words, players=4) == "open"
+
+
+def test_gu_the_only_defender_counts_on_the_dummy() -> None:
+    """Two tricks and a dummy do for the quota of a six... and nothing does not."""
+    for cards, said in ((THREE_TRICKS, "whist"), (NO_TRICK, "pass")):
+        deal = deal_with(third=cards)
+        talon = " ".join(map(str, deal.talon))
+        words = f"6♠, pass, discard {talon}, declare 6♦"
+        assert answer(words, convention=pref.GUSARIK, deal=deal, players=2) == said
