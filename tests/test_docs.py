@@ -20,6 +20,7 @@ import pytest
 
 import preference as pref
 from preference.records import SCHEMAS
+from preference.rendering import sheet_svg
 from tests.error_codes import RULE, SOURCES, codes_with_rules, nodes, texts, trees
 
 ROOT = Path(__file__).parent.parent
@@ -288,6 +289,13 @@ def test_what_a_page_shows_is_what_is_printed(
                 assert lines == after[2].rstrip("\n").split("\n")
                 compared += 1
     assert compared == sum(block[1] == "text" for block in blocks)
+
+
+def test_the_picture_of_the_evening_is_what_is_drawn() -> None:
+    """The one picture of the docs is drawn by the library: `sheet_svg` of the evening, and a break."""
+    evening = pref.read_score_record((ROOT / "examples" / "evening.json").read_bytes()).pad()
+    picture = (DOCS / "guide" / "evening.svg").read_text(encoding="utf-8")
+    assert picture == sheet_svg(evening) + "\n"
 
 
 def test_the_readme_links_to_pages_that_are_there() -> None:

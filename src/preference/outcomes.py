@@ -255,22 +255,30 @@ def _check_level(convention: Convention, setting: Setting, key: str, contract: C
         )
 
 
+def shown_tricks(tricks: object) -> str:
+    """Print tricks as people write them, `6-3-1`."""
+    if not isinstance(tricks, tuple):
+        return shown(tricks)
+    return "-".join(map(shown, tricks[:8]))
+
+
 def _check_tricks(setting: Setting, tricks: object, dealer_most: int, dealer_rule: str) -> None:
     """Refuse tricks that are not one number a seat, ten together, few enough for the dealer."""
     if not isinstance(tricks, tuple) or any(type(one) is not int for one in tricks):
         _refuse("tricks", "bad-tricks", None, "tricks are whole numbers, one a seat", tricks)
+    split = shown_tricks(tricks)
     if len(tricks) != setting.players or min(tricks) < 0:
         expected = f"{setting.players} numbers, none negative"
-        _refuse("tricks", "bad-tricks", None, "tricks are one number a seat", tricks, expected)
+        _refuse("tricks", "bad-tricks", None, "tricks are one number a seat", split, expected)
     if sum(tricks) != _ALL_TRICKS:
-        _refuse("tricks", "tricks-sum", None, "tricks do not add up to ten", tricks, "ten together")
+        _refuse("tricks", "tricks-sum", None, "tricks do not add up to ten", split, "ten together")
     if setting.players == 4 and tricks[setting.dealer] > dealer_most:
         _refuse(
             "tricks",
             "dealer-tricks",
             dealer_rule,
             f"the dealer of four can have taken {dealer_most} here at the most",
-            tricks,
+            split,
             f"0 to {dealer_most} for seat {setting.dealer}",
         )
 
@@ -384,7 +392,8 @@ def _check_calls_and_tricks(convention: Convention, outcome: ContractOutcome) ->
     if not defence.is_played:
         if outcome.tricks is not None:
             rule = "WH-3" if defence.half_whist is not None else "WH-5"
-            _refuse("tricks", "not-played", rule, "nothing was played", outcome.tricks, "no tricks")
+            split = shown_tricks(outcome.tricks)
+            _refuse("tricks", "not-played", rule, "nothing was played", split, "no tricks")
         if penalty:
             _refuse("penalty_tricks", "not-played", "SC-6", "nothing was played", penalty)
         return

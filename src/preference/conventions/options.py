@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, Protocol, TypeAlias
 
 import attrs
 
-from preference.errors import ConventionError, shown
+from preference.errors import ArgumentError, ConventionError, shown
 
 __all__ = [
     "DealerConsolation",
@@ -258,6 +258,13 @@ class Growth(StrEnum):
     """By a ratio."""
 
 
+MOST: Final = 10**9
+"""The greatest number an option may hold; a table that needs more is a mistake."""
+
+_MOST_BITS: Final = 4096
+"""How long the grown price of a raspasy may be, so that it can still be printed."""
+
+
 class Kind(Protocol):
     """How the values of an option are read, checked and written."""
 
@@ -319,13 +326,13 @@ class Integer:
     """An integer from a least value, perhaps to a greatest, or one of some words."""
 
     least: int
-    most: int | None = None
+    most: int = MOST
     words: tuple[str | None, ...] = ()
 
     @property
     def expected(self) -> str:
         """Say the range and the words."""
-        span = f"from {self.least}" + (f" to {self.most}" if self.most is not None else "")
+        span = f"from {self.least}" + (f" to {self.most}" if self.most != MOST else "")
         words = "".join(f' or "{word}"' if word else " or null" for word in self.words)
         return f"an integer {span}{words}"
 
@@ -333,9 +340,7 @@ class Integer:
         """Take an int in range or one of the words."""
         if (value is None or isinstance(value, str)) and value in self.words:
             return value
-        if type(value) is not int or value < self.least:
-            raise ValueError
-        if self.most is not None and value > self.most:
+        if type(value) is not int or not self.least <= value <= self.most:
             raise ValueError
         return value
 
@@ -433,6 +438,9 @@ class RaspasyPrice:
     def after(self, count: int) -> int:
         """Return the price of a raspasy with this many before it.
 
+        Raises:
+            ArgumentError: If it has grown to more than a thousand digits.
+
         >>> RaspasyPrice(growth=Growth.ARITHMETIC).after(4)
         5
         """
@@ -440,6 +448,14 @@ class RaspasyPrice:
         if self.growth is Growth.ARITHMETIC:
             return self.base + self.by * grown
         if self.growth is Growth.GEOMETRIC:
+            if grown * self.by.bit_length() > _MOST_BITS:
+                raise ArgumentError(
+                    "the price of a raspasy has grown beyond all measure",
+                    code="price-too-large",
+                    rule="RA-4",
+                    refused=f"{self.base} times {self.by} to the power of {grown}",
+                    expected="a limit, or fewer raspasy in a row",
+                )
             return int(self.base * self.by**grown)
         return self.base
 

@@ -112,5 +112,6 @@ def settlement_object(settlement: Settlement) -> dict[str, Any]:
 
 
 def ratings_object(ratings: Ratings) -> dict[str, Any]:
-    """Write ratings before and after."""
-    return {"before": list(ratings.before), "after": list(ratings.after)}
+    """Write ratings before and after; those before are whole where they were given so."""
+    before = [int(rating) if rating.is_integer() else rating for rating in ratings.before]
+    return {"before": before, "after": list(ratings.after)}

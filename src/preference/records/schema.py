@@ -70,9 +70,7 @@ def _kind(kind: Kind) -> _Schema:
     if isinstance(kind, Choice):
         return {"enum": [str(member) for member in kind.enum]}
     if isinstance(kind, Integer):
-        number: _Schema = {"type": "integer", "minimum": kind.least}
-        if kind.most is not None:
-            number["maximum"] = kind.most
+        number: _Schema = {"type": "integer", "minimum": kind.least, "maximum": kind.most}
         return {"oneOf": [number, *({"const": word} for word in kind.words)]}
     if isinstance(kind, Members):
         least = {} if kind.empty else {"minItems": 1}
