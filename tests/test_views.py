@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from enum import Enum
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import attrs
@@ -346,10 +347,7 @@ def test_in1_with_four_the_dealer_sees_the_talon_and_plays_it() -> None:
 
 def test_in1_on_raspasy_who_does_not_follow_the_shown_suit_lacks_it() -> None:
     """The talon card gives the suit, also to who leads (RA-2)."""
-    deal = deal_with(first="♠7", second="♥9 ♥10", third="♥J ♥Q", talon="♥7 ♥8")
-    deal = deal_with(
-        first="♠7 ♠8 ♠9 ♠10 ♠J ♣7 ♣8 ♣9 ♣10 ♣J", second="♥9 ♥10", talon="♥7 ♥8", third="♥J ♥Q"
-    )
+    deal = deal_with(first="♠7 ♠8 ♠9 ♠10 ♠J ♣7 ♣8 ♣9 ♣10 ♣J", talon="♥7 ♥8")
     match = done(dealt(deal=deal), "pass, pass, pass, play ♠7")
     assert pref.view(match, 1).voids == (1 << pref.Suit.HEARTS, 0, 0)
 
@@ -557,8 +555,8 @@ def check_in2(seed: object, deals: int, share: float, *, preset: bool) -> int:
 @pytest.mark.parametrize("preset", [True, False])
 def test_in2_a_view_is_the_same_for_every_distribution_of_what_it_hides(preset: bool) -> None:
     """In states by chance of every kind of table, for the seats and for a spectator."""
-    tried = sum(check_in2(f"{preset} {seed}", 1, 0.1, preset=preset) for seed in range(40))
-    assert tried > 400
+    tried = sum(check_in2(f"{preset} {seed}", 1, 0.4, preset=preset) for seed in range(40))
+    assert tried > 1_500
 
 
 @pytest.mark.soak
@@ -576,40 +574,38 @@ def leaves(value: object) -> Iterator[object]:
     """Yield what a value is made of: cards, numbers and texts, out of objects of any depth."""
     if isinstance(value, pref.Hand):
         yield from value
-    elif isinstance(value, pref.Card) or value is None:
-        yield value
-    elif isinstance(value, (tuple, list, frozenset)):
+    elif isinstance(value, (tuple, list)):
         for one in value:
             yield from leaves(one)
-    elif isinstance(value, dict):
-        for pair in value.items():
-            yield from leaves(pair)
-    elif attrs.has(type(value)):
-        for field in attrs.fields(type(value)):
-            yield from leaves(getattr(value, field.name))
-    elif isinstance(value, Enum):
-        yield value
+    elif attrs.has(type(value)) and not isinstance(value, pref.Card):
+        yield from parts(value)
     else:
-        assert isinstance(value, (int, str, Fraction)), f"a {type(value).__name__} in a view"
+        assert isinstance(value, (int, str, pref.Card, Enum, type(None))), f"a {type(value)}"
         yield value
+
+
+@cache
+def parts(value: "attrs.AttrsInstance") -> tuple[object, ...]:
+    """What an object of the library is made of; the same actions come again and again."""
+    return tuple(
+        leaf for field in attrs.fields(type(value)) for leaf in leaves(getattr(value, field.name))
+    )
 
 
 def cards_in(view: pref.View) -> set[pref.Card]:
     """The cards in a view, which hides none among its numbers and texts."""
     found = set()
-    # Terms and sheet are no cards and hold large numbers; they are compared as a whole.
-    for leaf in leaves(attrs.asdict(view, recurse=False, filter=_is_of_the_deal)):
-        if isinstance(leaf, pref.Card):
-            found.add(leaf)
-        elif isinstance(leaf, str):
-            assert not CARD.search(leaf)
-        elif isinstance(leaf, int):
-            assert -1 <= leaf < 100, "a mask?"
+    for field in attrs.fields(pref.View):
+        # Terms and sheet hold no cards, but large numbers.
+        of_the_deal = field.name not in ("terms", "sheet")
+        for leaf in leaves(getattr(view, field.name)) if of_the_deal else ():
+            if isinstance(leaf, pref.Card):
+                found.add(leaf)
+            elif isinstance(leaf, str):
+                assert not CARD.search(leaf)
+            elif isinstance(leaf, int):
+                assert -1 <= leaf < 100, "a mask?"
     return found
-
-
-def _is_of_the_deal(field: "attrs.Attribute[Any]", _: object) -> bool:
-    return field.name not in ("terms", "sheet")
 
 
 def check_secrecy(step: Step, *, everything: bool) -> None:
@@ -689,7 +685,7 @@ def test_in1_a_client_can_draw_the_table_from_a_document() -> None:
     assert document["talon"] == [str(card) for card in deal.talon]
     assert document["contract"] == "7♦"
     assert document["bid"] == "7♦"
-    assert document["trick"] == [str(deal.masks and next(iter(deal.first)))]
+    assert document["trick"] == [str(next(iter(deal.first)))]
     assert document["played"] == [{"hand": 0, "card": document["trick"][0]}]
     assert document["heard"][3] == {"seat": 0, "action": "discard"}
     assert document["setting"]["seats"] == [0, 1, 2]
