@@ -21,7 +21,7 @@ SOAK = 20_000
 WORDS = ("whist", "pass", "half-whist", "accept", "return", "open", "closed")
 
 STRANGE: tuple[Any, ...] = (
-    *(None, True, False, -1, 0, 1, 2, 3, 4, 6, 10, 11, 1200, 10**25, 0.5, 1.0, 6.0, -0.0),
+    *(None, True, False, -1, 0, 1, 2, 3, 4, 6, 10, 11, 1200, 123_456, 0.5, 1.0, 6.0, -0.0),
     *("", "x", "misere", "6♠", "6 ♠", "7s", "10NT", "9БК", "6T", "11♠", "6 w/t", "look", *WORDS),
     *("♠A ♥A", "♠A ♠A", "♠A", "♠T ♥A", "♠Т ♥Д", "sochi", "leningrad", "gusarik", "Sochi", "6NT "),
     *([], {}, [3], [5, 5], [3, 3, 4], [3, 3, 4, 0], ["whist"], ["pass", "pass"], {"deals": 3}),
@@ -61,19 +61,20 @@ def assert_agree(record: Document) -> Document | None:
         assert wanted is None, f"the library refuses {json.dumps(record, ensure_ascii=False)}"
         assert got is None, f"the library accepts {json.dumps(record, ensure_ascii=False)}"
         return None
-    found = differences(without_spelling(wanted), without_spelling(got))
+    found = differences(with_float_ratings(wanted), with_float_ratings(got))
     assert not found, (found, json.dumps(record, ensure_ascii=False))
     order = [[(one["deal"], one["seat"]) for one in each["entries"]] for each in (wanted, got)]
     assert order[0] == order[1], json.dumps(record, ensure_ascii=False)
     return wanted
 
 
-def without_spelling(document: Document) -> Document:
-    """A document with old ratings as floats; a test of the vectors looks at their spelling."""
+def with_float_ratings(document: Document) -> Document:
+    """A document with old ratings as floats: 1300.0 may come back as 1300, and -0.0 as 0."""
     if "ratings" not in document:
         return document
     ratings = document["ratings"]
-    return {**document, "ratings": {**ratings, "before": [float(one) for one in ratings["before"]]}}
+    before = [float(one) + 0.0 for one in ratings["before"]]
+    return {**document, "ratings": {**ratings, "before": before}}
 
 
 def places(value: Any) -> Iterator[tuple[Any, Any]]:

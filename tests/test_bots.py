@@ -11,6 +11,7 @@ from statistics import mean, stdev
 import pytest
 
 import preference as pref
+from preference.actions import ACTION_TYPES
 from preference.bots import BeginnerPlayer, Bot, BotError, RandomPlayer, play_match
 from preference.bots.playing import sure_tricks
 from preference.bots.worth import (
@@ -183,7 +184,7 @@ def test_every_kind_of_action_is_chosen_by_beginners() -> None:
             for action in item.actions:
                 is_blind = isinstance(action, (pref.Bid, pref.Pass)) and action.blind
                 seen["blind " * is_blind + type(action).__name__] += 1
-    expected = {kind.__name__ for kind in pref.ACTION_TYPES} - {
+    expected = {kind.__name__ for kind in ACTION_TYPES} - {
         "OpenMisere",
         "RejectClaim",
         "WithdrawClaim",
@@ -212,19 +213,19 @@ def whists_per_deal(one: Bot, others: Bot, deals: int) -> list[float]:
 
 def test_a_beginner_beats_random_players_in_sochi() -> None:
     """In duplicate deals a beginner wins whists, far beyond chance."""
-    results = whists_per_deal(BEGINNER, RandomPlayer(1), deals=150)
+    results = whists_per_deal(BEGINNER, RandomPlayer(1), deals=200)
     assert mean(results) > 5 * stdev(results) / math.sqrt(len(results))
 
 
 def test_a_random_player_loses_to_beginners_in_sochi() -> None:
     """The other way round a random player loses, far beyond chance."""
-    results = whists_per_deal(RandomPlayer(1), BEGINNER, deals=100)
+    results = whists_per_deal(RandomPlayer(1), BEGINNER, deals=60)
     assert mean(results) < -5 * stdev(results) / math.sqrt(len(results))
 
 
 def test_a_beginner_makes_most_of_the_contracts_it_declares() -> None:
     """Of the contracts that are played, more than half and not all are made; so are miseres."""
-    match = play_match(a_match(pool=None), [BEGINNER] * 3, shuffles("made"), max_deals=300)
+    match = play_match(a_match(pool=None), [BEGINNER] * 3, shuffles("made"), max_deals=200)
     played: dict[bool, list[bool]] = {False: [], True: []}
     for line in match.pad.lines:
         outcome = line.item
@@ -250,12 +251,12 @@ def test_in2_no_decision_depends_on_cards_that_are_not_seen(
     match = a_match(convention, players, pool=None)
     bots: tuple[Bot, ...] = (BEGINNER, RandomPlayer(3))
     moved = 0
-    for deal, _ in zip(shuffles("unseen", players), range(3), strict=False):
+    for deal, _ in zip(shuffles("unseen", players), range(4), strict=False):
         match = before = match.deal(deal)
         while match.in_deal:
             seat = match.actors[0]
             view = pref.view(match, seat)
-            if rng.random() < 0.3:
+            if rng.random() < 0.4:
                 other = pref.completions(view).draw(rng)
                 assert match.current is not None
                 moved += other.deal != match.current.deal
@@ -720,14 +721,14 @@ def test_gu_the_only_defender_counts_on_the_dummy() -> None:
 # ------------------------------------------------------------------ playing a game
 
 
-def lead(words: str, deal: pref.Deal, level: str = "7♠", **options: pref.Convention) -> str:
-    """Play the first hand's or another's card after a contract of the first hand."""
+def lead(words: str, deal: pref.Deal, level: str = "7♠") -> str:
+    """Do what comes next in a contract or misere of the first hand."""
     talon = " ".join(map(str, deal.talon))
     opening = "6♠, pass, pass" if level != "misere" else "misere, pass, pass"
     said = f"{opening}, discard {talon}"
     if level != "misere":
         said += f", declare {level}, whist, whist"
-    return answer(said + (f", {words}" if words else ""), deal=deal, **options)
+    return answer(said + (f", {words}" if words else ""), deal=deal)
 
 
 def test_pl1_the_declarer_draws_trumps_from_the_top() -> None:
@@ -773,7 +774,7 @@ def test_pl2_the_declarer_ruffs_with_the_lowest_trump() -> None:
     deal = deal_with(
         "♦K ♦9 ♠9 ♠10 ♣7 ♣8 ♣9 ♥9 ♥10 ♥J", "♠A ♠Q ♠8 ♠7 ♣A ♣K ♣Q ♥7 ♥8 ♥A", talon="♦7 ♦8"
     )
-    words = "pass, 6♠, pass, discard ♦7 ♦8, declare 6♠, whist, whist, play ♦9"
+    words = "pass, 6♠, pass, discard ♦7 ♦8, declare 7♠, whist, whist, play ♦9"
     assert answer(words, deal=deal) == "play ♠7"
 
 
@@ -794,7 +795,7 @@ def test_pl6_a_claim_is_not_made_again() -> None:
 # ------------------------------------------------------------------ defending
 
 
-def defended(words: str, deal: pref.Deal, *, by: int = 2, game: str = "6♠") -> str:
+def defended(words: str, deal: pref.Deal, *, by: int = 2, game: str = "7♠") -> str:
     """Play a defender's card in a contract of the second or third hand."""
     bids = ", ".join("6♠" if hand == by else "pass" for hand in range(3))
     talon = " ".join(map(str, deal.talon))
@@ -807,7 +808,7 @@ def defended(words: str, deal: pref.Deal, *, by: int = 2, game: str = "6♠") ->
     [
         ("♣A ♣7 ♣8 ♦K ♦J ♦8 ♦7 ♥9 ♥8 ♥7", "♣A"),
         ("♣K ♣Q ♣8 ♦J ♦9 ♦8 ♦7 ♥9 ♥8 ♥7", "♣K"),
-        ("♣K ♣9 ♣8 ♣7 ♦J ♦9 ♦8 ♥9 ♥8 ♥7", "♥7"),
+        ("♣K ♣9 ♣8 ♣7 ♦J ♦9 ♦8 ♥9 ♥8 ♥7", "♥9"),
     ],
 )
 def test_pl1_a_defender_leads_a_master_a_sequence_or_low_but_not_from_a_bare_king(
@@ -825,8 +826,8 @@ def test_pl1_through_the_declarer_a_defender_leads_low_from_a_king_too() -> None
 
 def test_pl1_a_defender_with_trumps_alone_leads_the_lowest() -> None:
     """No side suit is left."""
-    deal = deal_with("♠A ♠K ♠Q ♠J ♠10 ♠9 ♠8 ♠7 ♣A ♣K", talon="♣7 ♣8")
-    words = "play ♣A, play ♣9, play ♣10, play ♣K, play ♣J, play ♣Q"
+    deal = deal_with("♠A ♠K ♠Q ♠J ♠10 ♠9 ♠8 ♠7 ♣A ♣K", "♣9 ♣10 ♣J", "♣8 ♣Q", talon="♣7 ♦7")
+    words = "play ♣A, play ♣9, play ♣8, play ♣K, play ♣10, play ♣Q"
     assert defended(words, deal) == "play ♠7"
 
 
@@ -866,7 +867,7 @@ def test_pl2_a_defender_void_in_the_suit_trumps_and_one_without_trumps_throws_lo
     deal = deal_with(first, "♦7 ♦10 ♦J ♦K ♥7 ♥8 ♥J ♥Q ♠7 ♠8", "♣K ♣Q ♦A ♥A")
     assert defended("play ♣J", deal, by=0) == "play ♠7"
     deal = deal_with(first, "♦7 ♦10 ♦J ♦K ♦A ♥7 ♥8 ♥J ♥Q ♥K", "♣K ♣Q ♥A")
-    assert defended("play ♣J", deal, by=0) == "play ♥7"
+    assert defended("play ♣J", deal, by=0) == "play ♦7"
 
 
 # ------------------------------------------------------------------ claims
@@ -880,17 +881,17 @@ def test_pl6_a_claim_of_what_is_sure_is_accepted() -> None:
 
 
 def test_pl6_a_claim_is_answered_by_what_the_defence_seems_worth() -> None:
-    """Two aces and a king over open cards are three tricks: less is refused, as much accepted."""
+    """Each defender has ace and king over queen and jack: two tricks a hand, and no fewer."""
     deal = deal_with(
-        "♠A ♠K ♠Q ♠J ♠10 ♣Q ♣J ♦Q ♦J ♥7",
+        "♠A ♠K ♠Q ♠J ♠10 ♣Q ♣J ♦Q ♦J ♥A",
         "♣A ♣K ♣7 ♦7 ♦8 ♥8 ♥9 ♥10 ♥J ♠7",
-        "♦A ♦K ♥A ♥K ♥Q ♣8 ♣9 ♣10 ♠8 ♠9",
+        "♦A ♦K ♥K ♥Q ♣8 ♣9 ♣10 ♠8 ♠9 ♥7",
     )
-    assert lead("claim 6 2 2", deal) == "1: reject"
-    assert lead("claim 5 1 4", deal) == "1: reject"
-    assert lead("claim 5 2 3", deal) == "1: accept"
-    assert lead("claim 5 2 3, 1: accept", deal) == "2: accept"
-    assert lead("claim 6 2 2, 1: accept", deal) == "2: reject"
+    assert lead("claim 7 2 1", deal) == "1: reject"
+    assert lead("claim 6 1 3", deal) == "1: reject"
+    assert lead("claim 6 3 1", deal) == "1: accept"
+    assert lead("claim 6 3 1, 1: accept", deal) == "2: reject"
+    assert lead("claim 6 2 2, 1: accept", deal) == "2: accept"
 
 
 def test_pl6_at_no_trump_a_suit_the_declarer_lacks_counts_one_trick() -> None:
@@ -909,7 +910,7 @@ def test_pl6_a_dealer_who_plays_both_hands_answers_for_each() -> None:
     talon = " ".join(map(str, deal.talon))
     words = f"6♠, pass, pass, discard {talon}, declare 8♠, pass, pass, look, return, open"
     view = asked(f"{words}, claim 9 1 0", deal=deal, players=4)
-    assert (view.seat, str(BEGINNER.act(view))) == (3, "0: accept".replace("0", "1"))
+    assert (view.seat, str(BEGINNER.act(view))) == (3, "1: accept")
     view = asked(f"{words}, claim 9 1 0, 1: accept", deal=deal, players=4)
     assert (view.seat, str(BEGINNER.act(view))) == (3, "2: accept")
 
@@ -992,7 +993,7 @@ def test_ra1_on_raspasy_everyone_ducks() -> None:
     words = "pass, pass, pass, play {}"
     assert answer(words.format("♦J"), convention=table, deal=deal) == "play ♦10"
     assert answer(words.format("♦9, play ♦8"), convention=table, deal=deal) == "play ♦7"
-    taking = deal_with("♦9 ♦J", "♦8 ♦10", "♦Q ♦A ♦K", talon="♥7 ♥8")
+    taking = deal_with("♦9 ♦J", "♦8 ♦10 ♦7", "♦Q ♦A ♦K", talon="♥7 ♥8")
     assert answer(words.format("♦J, play ♦8"), convention=table, deal=taking) == "play ♦A"
 
 
@@ -1011,14 +1012,13 @@ def test_ra3_the_dealer_of_four_plays_the_higher_talon_card_first() -> None:
     assert answer(words, deal=deal, players=4) == "talon ♦J"
     assert answer(f"{words}, talon ♦J", deal=deal, players=4) == "play ♦8"
     assert answer(f"{words}, talon ♦J, play ♦8", deal=deal, players=4) == "play ♦10"
-    assert answer(f"{words}, talon ♥7, play ♥8", deal=deal, players=4) != ""
     over = deal_with("♦8 ♦A", "♦10 ♦7", "♦Q ♦K", talon="♥7 ♦9")
     assert answer(f"{words}, talon ♦9, play ♦8, play ♦7", deal=over, players=4) == "play ♦K"
 
 
 def test_gu_on_raspasy_two_players_duck_each_other_alone() -> None:
     """The second player is the last: with nothing to go under it takes with the highest."""
-    deal = deal_with("♦8 ♦7", "♦J", "♦9 ♦Q ♦K", talon="♥7 ♥8")
+    deal = deal_with("♦8 ♦7", "♦J ♦A", "♦9 ♦Q ♦K", talon="♥7 ♥8")
     words = "pass, pass, play ♦8"
     assert answer(words, convention=pref.GUSARIK, deal=deal, players=2) == "play ♦K"
 
@@ -1086,9 +1086,9 @@ def fail_silently(view: pref.View) -> object:
     [
         (fail, "bot-raised", None),
         (fail_silently, "bot-raised", None),
-        (lambda view: None, "bot-no-action", None),
-        (lambda view: "pass", "bot-no-action", None),
-        (lambda view: pref.Whist(), "bot-illegal-action", "RA-1"),
+        (lambda _: None, "bot-no-action", None),
+        (lambda _: "pass", "bot-no-action", None),
+        (lambda _: pref.Whist(), "bot-illegal-action", "RA-1"),
     ],
 )
 def test_a_bot_that_fails_is_reported_with_the_match_so_far(
@@ -1134,7 +1134,7 @@ def test_pl6_a_bot_may_not_answer_a_claim_for_another() -> None:
 def test_an_interrupt_is_not_swallowed() -> None:
     """Ctrl-C during a bot's thought is the caller's business."""
 
-    def interrupt(view: pref.View) -> object:
+    def interrupt(_: pref.View) -> object:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):

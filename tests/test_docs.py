@@ -49,6 +49,8 @@ NO_RULE = {
     "preference.errors.PreferenceError": "names the rule of each case itself",
     "preference.errors.RecordError": "names the rule of each case itself",
     "preference.errors.WrongType": "a mistake of a program",
+    "preference.errors.check_flag": "a mistake of a program",
+    "preference.errors.few": "a mistake of a program",
     "preference.errors.shown": "prints a refused value",
     "preference.errors.wrong_type": "a mistake of a program",
     "preference.rendering.words.Glossary": "words, not rules",
@@ -292,10 +294,10 @@ def test_what_a_page_shows_is_what_is_printed(
 
 
 def test_the_picture_of_the_evening_is_what_is_drawn() -> None:
-    """The one picture of the docs is drawn by the library: `sheet_svg` of the evening, and a break."""
+    """The picture in the docs is drawn by the library: `sheet_svg`, and a line break."""
     evening = pref.read_score_record((ROOT / "examples" / "evening.json").read_bytes()).pad()
     picture = (DOCS / "guide" / "evening.svg").read_text(encoding="utf-8")
-    assert picture == sheet_svg(evening) + "\n"
+    assert picture == sheet_svg(evening) + "\n", "write it anew, and look at it"
 
 
 def test_the_readme_links_to_pages_that_are_there() -> None:

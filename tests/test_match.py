@@ -462,14 +462,13 @@ def test_formats_replay_takes_deals_and_adjustments_only(wrong: Any) -> None:
 
 
 @pytest.mark.parametrize("wrong", [None, 3])
-@pytest.mark.xfail(strict=True, raises=TypeError, reason="a bare TypeError instead of WrongType")
 def test_formats_replay_takes_a_list_of_items(wrong: Any) -> None:
     """As at every other door."""
     with pytest.raises(pref.PreferenceError):
         pref.replay(begin().terms, wrong)
 
 
-@pytest.mark.parametrize("actions", ["pass", ["pass"], ("pass",), (None,)])
+@pytest.mark.parametrize("actions", [("pass",), (None,), (3,)])
 def test_formats_replay_takes_actions_only(actions: Any) -> None:
     """Texts are read by parse_action first; what is no action is the first error."""
     found = pref.replay(begin().terms, [pref.PlayedDeal(cards(1), actions)])
@@ -478,8 +477,7 @@ def test_formats_replay_takes_actions_only(actions: Any) -> None:
     assert (found.error.item, found.error.action) == (0, 0)
 
 
-@pytest.mark.parametrize("actions", [None, 3])
-@pytest.mark.xfail(strict=True, raises=TypeError, reason="a bare TypeError instead of WrongType")
+@pytest.mark.parametrize("actions", [None, 3, "pass", [pref.Pass()]])
 def test_formats_a_played_deal_has_a_row_of_actions(actions: Any) -> None:
     """Nothing else ends in another exception than the library's own."""
     with pytest.raises(pref.PreferenceError):

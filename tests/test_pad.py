@@ -585,6 +585,15 @@ def test_sc6_an_adjustment_that_cannot_be_is_refused(
     assert pickle.dumps(pad) == before
 
 
+@pytest.mark.parametrize("wrong", [{"seat": 3}, {"seat": -1}, {"seat": 0, "whists": 2, "on": 3}])
+def test_sc6_the_refusal_of_a_seat_says_which_there_are(wrong: dict[str, Any]) -> None:
+    """Three players have seats 0 to 2."""
+    with pytest.raises(pref.ArgumentError) as refusal:
+        begin().adjust(gora=1, **wrong)
+    assert (refusal.value.code, refusal.value.rule) == ("bad-seat", "SC-6")
+    assert refusal.value.expected == "0 to 2"
+
+
 def test_sc6_only_an_adjustment_is_adjusted() -> None:
     """An outcome goes through `record`."""
     for wrong in (None, 3, {"seat": 0}, pref.Entry(0, pref.Column.GORA, 1, "SC-6")):
@@ -643,6 +652,16 @@ def test_st4_a_total_pool_then_counts_four() -> None:
     assert (sum(joined.sheet.pool), joined.is_finished) == (15, False)
     joined = passed(joined, "6♣", joined.next.active[0])
     assert str(joined.ended) == "pool"
+
+
+def test_st4_a_newcomer_to_races_has_made_nothing_in_the_round() -> None:
+    """The points of the others in it stay theirs."""
+    pad = passed(begin(ends=racing(pool=10)), "7♣", BORIS)
+    joined = pad.join("Gleb")
+    assert joined.race is not None
+    assert joined.race.round == 1
+    made = dict(zip([one.name for one in joined.terms.players], joined.race.pool, strict=True))
+    assert made == {"Anna": 0, "Boris": 4, "Vera": 0, "Gleb": 0}
 
 
 def test_st4_a_fourth_joins_three_while_the_game_is_on() -> None:

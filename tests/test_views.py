@@ -458,7 +458,7 @@ def test_in3_without_the_reveal_unshown_cards_stay_unshown() -> None:
         assert sum(view.taken) == 10
         hidden = view.heard[3].action == pref.HiddenDiscard()
         assert hidden is (watcher != 0)
-        assert view.actions == view.claims == view.actors == ()
+        assert (view.actions, view.claims, view.actors) == ((), (), ())
     assert pref.view(match, 0, reveal=False).hand == pref.Hand(0)
 
 

@@ -12,7 +12,7 @@ from typing import Final
 
 import attrs
 
-from preference.errors import ArgumentError, NotationError, shown, wrong_type
+from preference.errors import ArgumentError, NotationError, few, shown, wrong_type
 
 __all__ = [
     "CARDS",
@@ -230,12 +230,19 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 def format_cards(cards: Iterable[Card]) -> str:
     """Print cards in the order given, one space between.
 
+    Raises:
+        WrongType: If these are not cards.
+
     Source: CA-2.
 
     >>> format_cards(parse_cards("HA s7"))
     '♥A ♠7'
     """
-    return " ".join(str(card) for card in cards)
+    listed = few("format_cards", cards, "cards; parse_cards() reads text")
+    for card in listed:
+        if not isinstance(card, Card):
+            wrong_type("format_cards", card, "cards; parse_card() reads one")
+    return " ".join(map(str, listed))
 
 
 @attrs.frozen(repr=False)
@@ -288,11 +295,7 @@ class Hand:
         if isinstance(cards, str):
             cards = parse_cards(cards)
         mask = 0
-        try:
-            listed = tuple(cards)
-        except TypeError:
-            wrong_type("Hand.of", cards, "text such as '♠A ♥10', or cards")
-        for card in listed:
+        for card in few("Hand.of", cards, "text such as '♠A ♥10', or cards"):
             if not isinstance(card, Card):
                 wrong_type("Hand.of", card, "cards; parse_card() reads one")
             if mask >> card.index & 1:
@@ -320,7 +323,7 @@ class Hand:
 
     def __str__(self) -> str:
         """Print the cards by suit then rank, one space between."""
-        return format_cards(self)
+        return " ".join(map(str, self))
 
     def __repr__(self) -> str:
         """Print so that the hand can be made again."""

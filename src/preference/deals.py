@@ -16,7 +16,7 @@ from typing import Final, Protocol, TypeVar
 import attrs
 
 from preference.cards import DECK, FULL_MASK, Card, Hand, Rank, format_cards, parse_cards
-from preference.errors import ArgumentError, shown, wrong_type
+from preference.errors import ArgumentError, few, shown, wrong_type
 
 __all__ = [
     "DUMMY",
@@ -71,11 +71,16 @@ def check_dealer(dealer: int, players: int) -> None:
 def next_seat(seat: int, players: int) -> int:
     """Return the next seat clockwise; the deal passes so after every deal.
 
+    Raises:
+        ArgumentError: If there is no such table or seat.
+        WrongType: If an argument is not an int.
+
     Source: ST-2.
 
     >>> next_seat(2, 3)
     0
     """
+    check_dealer(seat, players)
     return (seat + 1) % players
 
 
@@ -225,10 +230,7 @@ def deal_in_pairs(deck: Sequence[Card], players: int = 3) -> Deal:
     ♠7 ♠8 ♣7 ♣8 ♣K ♣A ♦J ♦Q ♥9 ♥10 | ♠K ♠A
     """
     check_dealer(0, players)
-    try:
-        cards = tuple(deck)
-    except TypeError:
-        wrong_type("deal_in_pairs", deck, "the 32 cards; shuffled_deck() makes them")
+    cards = few("deal_in_pairs", deck, "the 32 cards; shuffled_deck() makes them")
     for card in cards:
         if not isinstance(card, Card):
             wrong_type("deal_in_pairs", card, "cards; parse_card() reads one")
@@ -327,12 +329,9 @@ class Deal:
 DE-2]; refused: (1, 1, 1, 2); accepted: (10, 10, 10, 2)
         """
         masks = (Hand.of(first).mask, Hand.of(second).mask, Hand.of(third).mask)
-        if isinstance(talon, str):
-            talon = parse_cards(talon)
-        elif isinstance(talon, Iterable):
-            talon = tuple(talon)
-        Hand.of(talon)
-        return cls(masks, tuple(talon))  # type: ignore[arg-type]
+        cards = parse_cards(talon) if isinstance(talon, str) else few("Deal.of", talon, "two cards")
+        Hand.of(cards)
+        return cls(masks, cards)  # type: ignore[arg-type]
 
     @classmethod
     def shuffled(cls, seed: int | str, players: int = 3, name: str = SHUFFLE) -> Deal:
@@ -400,10 +399,7 @@ def _draw_key(card: Card) -> tuple[int, int]:
 
 
 def _drawn(function: str, cards: Sequence[Card]) -> tuple[Card, ...]:
-    try:
-        drawn = tuple(cards)
-    except TypeError:
-        wrong_type(function, cards, "a card a player; parse_cards() reads text")
+    drawn = few(function, cards, "a card a player; parse_cards() reads text")
     for card in drawn:
         if not isinstance(card, Card):
             wrong_type(function, card, "cards; parse_card() reads one")

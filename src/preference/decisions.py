@@ -14,6 +14,7 @@ from typing import Final
 import attrs
 
 from preference.actions import (
+    ACTION_TYPES,
     Accept,
     Action,
     ChooseClosed,
@@ -207,7 +208,7 @@ class Decisions:
 
     def refusal(self, action: Action) -> Refusal | None:
         """Say why an answer is refused, or `None`."""
-        if action in self.answers():
+        if isinstance(action, ACTION_TYPES) and action in self.answers():
             return None
         expected = ", ".join(str(answer) for answer in self.answers())
         why = self._why_not(action)

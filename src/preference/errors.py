@@ -8,6 +8,8 @@ what would have been accepted.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import islice
 from typing import Any, NoReturn
 
 __all__ = [
@@ -19,6 +21,8 @@ __all__ = [
     "PreferenceError",
     "RecordError",
     "WrongType",
+    "check_flag",
+    "few",
     "shown",
     "wrong_type",
 ]
@@ -190,7 +194,7 @@ class ConventionError(PreferenceError, ValueError):
     ) -> None:
         """Keep the parts, all the problems and the option concerned."""
         super().__init__(message, code=code, rule=rule, refused=refused, expected=expected)
-        self.problems = problems or (message,)
+        self.problems = problems if isinstance(problems, tuple) and problems else (message,)
         self.option = option
 
 
@@ -261,6 +265,42 @@ class RecordError(PreferenceError, ValueError):
     def __str__(self) -> str:
         """Put the place before what the root prints."""
         return f"{self.path}: {super().__str__()}"
+
+
+def few(function: str, values: object, what: str, most: int = 64) -> tuple[Any, ...]:
+    """Take a short sequence from outside, without reading an endless one to its end.
+
+    Args:
+        function: The public function that was called.
+        values: What it was given.
+        what: What it takes.
+        most: How many items are read; one more is, so that too many are seen to be too many.
+
+    Raises:
+        WrongType: If it is text or cannot be read item by item.
+
+    >>> from itertools import count
+    >>> len(few("f", count(), "numbers", most=3))
+    4
+    """
+    if isinstance(values, (str, bytes)) or not isinstance(values, Iterable):
+        wrong_type(function, values, what)
+    try:
+        return tuple(islice(values, most + 1))
+    except (TypeError, ValueError, OverflowError):
+        wrong_type(function, values, what)
+
+
+def check_flag(function: str, name: str, value: object) -> None:
+    """Refuse a flag that is not `True` or `False`.
+
+    Raises:
+        WrongType: If it is anything else.
+
+    >>> check_flag("f", "settle", True)
+    """
+    if type(value) is not bool:
+        wrong_type(function, value, f"True or False for {name}")
 
 
 def wrong_type(function: str, value: object, expected: str) -> NoReturn:

@@ -214,6 +214,8 @@ def advance(
             expected="adjustments only",
         )
     setting, convention = progress.setting, terms.convention
+    if not isinstance(outcome.setting, Setting):
+        wrong_type("ScorePad.record", outcome.setting, "a Setting; the pad's is `next`")
     if outcome.setting != setting:
         raise OutcomeError(
             "this outcome is of another place in the game",

@@ -15,7 +15,7 @@ from preference.actions import ACTION_TYPES, Action
 from preference.conventions import Convention
 from preference.deals import Deal
 from preference.engine import Finished, State, actor_of, apply, begin_at, explain
-from preference.errors import IllegalAction, PreferenceError, wrong_type
+from preference.errors import IllegalAction, PreferenceError, check_flag, shown, wrong_type
 from preference.game import Adjustment, Ended
 from preference.pad import ScorePad
 from preference.results import Ratings
@@ -36,6 +36,9 @@ class PlayedDeal:
         actions: What was done, in order; all of it, or so far.
         over: Whether the game was stopped with this deal.
 
+    Raises:
+        WrongType: If a part is of the wrong type.
+
     Source: formats §2.
 
     >>> PlayedDeal(Deal.shuffled(seed=1)).actions
@@ -45,6 +48,14 @@ class PlayedDeal:
     deal: Deal
     actions: tuple[Action, ...] = ()
     over: bool = False
+
+    def __attrs_post_init__(self) -> None:
+        """Check the parts; the actions are checked where they are played."""
+        if not isinstance(self.deal, Deal):
+            wrong_type("PlayedDeal", self.deal, "a Deal; Deal.shuffled() or Deal.of() makes one")
+        if type(self.actions) is not tuple:
+            wrong_type("PlayedDeal", self.actions, "a tuple of actions")
+        check_flag("PlayedDeal", "over", self.over)
 
 
 Item: TypeAlias = PlayedDeal | Adjustment
@@ -221,10 +232,10 @@ class Match:
         >>> match.apply(Pass()).current.actions
         (Pass(blind=False),)
         """
+        if not isinstance(action, ACTION_TYPES):
+            wrong_type("Match.apply", action, "an action; parse_action() reads text")
         current = self.current
         if current is None or self.state is None:
-            if not isinstance(action, ACTION_TYPES):
-                wrong_type("Match.apply", action, "an action; parse_action() reads text")
             raise IllegalAction(
                 "no deal is in progress",
                 code="no-deal",
@@ -245,7 +256,7 @@ class Match:
             wrong_type("Match.apply", revision, "a revision, as Match.revision gives it")
         if revision != self.revision:
             raise IllegalAction(
-                f"the match is at revision {self.revision}, not {revision}",
+                f"the match is at revision {self.revision}, not {shown(revision)}",
                 code="stale-revision",
                 rule="TB",
                 refused=str(action),
@@ -265,7 +276,7 @@ class Match:
             return
         dealer_out_of_turn = self.setting.players == 4 and seat == self.setting.dealer
         raise IllegalAction(
-            f"seat {seat} may not do this" if mine else f"it is not the turn of seat {seat}",
+            f"seat {seat} may not do this" if mine else f"it is not the turn of seat {shown(seat)}",
             code="not-your-action" if mine else "not-your-turn",
             rule="DL-1" if dealer_out_of_turn and not mine else "TB",
             refused=str(action),
@@ -448,6 +459,10 @@ def resume(match: Match, items: Sequence[Item]) -> Replay:
     >>> resume(match, [Adjustment(0, gora=5)]).match.sheet.gora
     (5, 0, 0)
     """
+    if not isinstance(match, Match):
+        wrong_type("resume", match, "a Match; Match.start() makes one")
+    if isinstance(items, str) or not isinstance(items, Sequence):
+        wrong_type("resume", items, "a sequence of PlayedDeal and Adjustment")
     for index, item in enumerate(items):
         if match.current is not None:
             unfinished = IllegalAction(

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from preference.cards import Hand, Suit
 from preference.deals import DUMMY, Deal, hand_seats
-from preference.errors import NotationError, shown, wrong_type
+from preference.errors import NotationError, few, shown, wrong_type
 
 __all__ = ["format_deal", "parse_deal", "picture"]
 
@@ -86,9 +86,13 @@ def picture(deal: Deal, *, dealer: int = 2, names: Sequence[str] = ()) -> str:
     if not isinstance(deal, Deal):
         wrong_type("picture", deal, "a Deal; Deal.shuffled() or Deal.of() makes one")
     heads = ["first hand", "second hand", "third hand"]
-    if names:
-        seats = hand_seats(dealer, len(names))
-        heads = ["dummy" if seat == DUMMY else names[seat] for seat in seats]
+    listed = few("picture", names, "names by seat, or none")
+    for name in listed:
+        if not isinstance(name, str):
+            wrong_type("picture", name, "names, as text")
+    seats = hand_seats(dealer, len(listed) or 3)
+    if listed:
+        heads = ["dummy" if seat == DUMMY else listed[seat] for seat in seats]
     columns = [[head, *_suits(hand)] for head, hand in zip(heads, deal.hands, strict=True)]
     widths = [max(map(len, column)) + 2 for column in columns]
     rows = [

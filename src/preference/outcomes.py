@@ -219,16 +219,16 @@ def check_outcome(convention: Convention, outcome: Outcome) -> None:
 
 
 def _refuse(
-    key: str, code: str, rule: str | None, message: str, refused: object = "", expected: str = ""
+    key: str, code: str, rule: str | None, message: str, refused: str = "", expected: str = ""
 ) -> NoReturn:
-    text = refused if isinstance(refused, str) else shown(refused)
-    raise OutcomeError(message, code=code, key=key, rule=rule, refused=text, expected=expected)
+    raise OutcomeError(message, code=code, key=key, rule=rule, refused=refused, expected=expected)
 
 
 def _check_seat(setting: Setting, key: str, seat: object) -> None:
     """Refuse a seat that is not at the table or holds no cards (ST-3)."""
     if type(seat) is not int or not 0 <= seat < setting.players:
-        _refuse(key, "bad-seat", None, "there is no such seat", seat, f"0 to {setting.players - 1}")
+        seats = f"0 to {setting.players - 1}"
+        _refuse(key, "bad-seat", None, "there is no such seat", shown(seat), seats)
     if seat not in setting.active:
         seats = ", ".join(map(str, sorted(setting.active)))
         _refuse(
@@ -236,7 +236,7 @@ def _check_seat(setting: Setting, key: str, seat: object) -> None:
             "dealer-inactive",
             "ST-3",
             "the dealer of four takes no part",
-            seat,
+            shown(seat),
             f"seat {seats}",
         )
 
@@ -265,7 +265,7 @@ def shown_tricks(tricks: object) -> str:
 def _check_tricks(setting: Setting, tricks: object, dealer_most: int, dealer_rule: str) -> None:
     """Refuse tricks that are not one number a seat, ten together, few enough for the dealer."""
     if not isinstance(tricks, tuple) or any(type(one) is not int for one in tricks):
-        _refuse("tricks", "bad-tricks", None, "tricks are whole numbers, one a seat", tricks)
+        _refuse("tricks", "bad-tricks", None, "tricks are whole numbers, one a seat", shown(tricks))
     split = shown_tricks(tricks)
     if len(tricks) != setting.players or min(tricks) < 0:
         expected = f"{setting.players} numbers, none negative"
@@ -388,14 +388,16 @@ def _check_calls_and_tricks(convention: Convention, outcome: ContractOutcome) ->
         _refuse_calls(defence, outcome.calls)
     penalty = outcome.penalty_tricks
     if type(penalty) is not int or not 0 <= penalty <= _ALL_TRICKS:
-        _refuse("penalty_tricks", "bad-penalty", "SC-6", "penalty tricks are 1 to 10", penalty)
+        _refuse(
+            "penalty_tricks", "bad-penalty", "SC-6", "penalty tricks are 1 to 10", shown(penalty)
+        )
     if not defence.is_played:
         if outcome.tricks is not None:
             rule = "WH-3" if defence.half_whist is not None else "WH-5"
             split = shown_tricks(outcome.tricks)
             _refuse("tricks", "not-played", rule, "nothing was played", split, "no tricks")
         if penalty:
-            _refuse("penalty_tricks", "not-played", "SC-6", "nothing was played", penalty)
+            _refuse("penalty_tricks", "not-played", "SC-6", "nothing was played", shown(penalty))
         return
     if outcome.tricks is None:
         _refuse("tricks", "tricks-missing", None, "it was played, so the tricks are needed")
@@ -407,10 +409,16 @@ def _check_raspasy(convention: Convention, outcome: RaspasyOutcome) -> None:
     _check_tricks(outcome.setting, outcome.tricks, 2 if plays else 0, "RA-3")
     passes = outcome.blind_passes
     if type(passes) is not int or not 0 <= passes <= 3:
-        _refuse("blind_passes", "bad-blind-passes", "BL-2", "blind passes are 1 to 3", passes)
+        _refuse(
+            "blind_passes", "bad-blind-passes", "BL-2", "blind passes are 1 to 3", shown(passes)
+        )
     if passes and not convention.auction.blind:
         _refuse(
-            "blind_passes", "no-blind-calls", "BL-2", "blind passes are not played here", passes
+            "blind_passes",
+            "no-blind-calls",
+            "BL-2",
+            "blind passes are not played here",
+            shown(passes),
         )
 
 

@@ -16,7 +16,7 @@ from preference.actions import ACTION_TYPES, Action, parse_action
 from preference.cards import Card, parse_cards
 from preference.contracts import MISERE, Contract, Misere, parse_contract
 from preference.conventions import Convention
-from preference.errors import ArgumentError, OutcomeError, wrong_type
+from preference.errors import ArgumentError, OutcomeError, few, wrong_type
 from preference.game import Adjustment, Ended, Progress, Race, adjust, advance
 from preference.outcomes import (
     ContractOutcome,
@@ -283,10 +283,8 @@ class ScorePad:
         >>> pad.contract("misere", 0, tricks=(1, 4, 5)).sheet.gora
         (10, 0, 0)
         """
-        if contract == str(MISERE):
-            contract = MISERE
-        elif isinstance(contract, str):
-            contract = parse_contract(contract)
+        if isinstance(contract, str):
+            contract = MISERE if contract == str(MISERE) else parse_contract(contract)
         if isinstance(talon, str):
             talon = parse_cards(talon)
         outcome = ContractOutcome(
@@ -294,10 +292,10 @@ class ScorePad:
             contract=contract,
             declarer=declarer,
             calls=_calls(calls),
-            tricks=None if tricks is None else _tuple("ScorePad.contract", tricks, "tricks"),
+            tricks=None if tricks is None else few("ScorePad.contract", tricks, "tricks"),
             talonless=talonless,
             talon_refused=talon_refused,
-            talon=None if talon is None else _tuple("ScorePad.contract", talon, "a talon"),
+            talon=None if talon is None else _talon(talon),
             penalty_tricks=penalty_tricks,
             blind=blind,
         )
@@ -326,7 +324,7 @@ class ScorePad:
         """
         outcome = RaspasyOutcome(
             setting=self.next,
-            tricks=_tuple("ScorePad.raspasy", tricks, "tricks"),
+            tricks=few("ScorePad.raspasy", tricks, "tricks"),
             blind_passes=blind_passes,
         )
         return self.record(outcome, over=over)
@@ -513,16 +511,14 @@ def numbered(entries: Iterable[Entry], index: int) -> tuple[Entry, ...]:
     )
 
 
-def _tuple(function: str, values: Any, what: str) -> Any:
-    if isinstance(values, str) or not isinstance(values, Iterable):
-        wrong_type(function, values, f"a sequence for {what}")
-    return tuple(values)
+def _talon(talon: Sequence[Card]) -> Any:
+    """Take a talon; whether it is two cards is for the outcome to say."""
+    return few("ScorePad.contract", talon, "two cards for talon")
 
 
 def _calls(calls: Iterable[Call]) -> tuple[Action, ...]:
-    if isinstance(calls, str) or not isinstance(calls, Iterable):
-        wrong_type("ScorePad.contract", calls, "a sequence of calls, such as ['whist', 'pass']")
-    read = tuple(parse_action(call) if isinstance(call, str) else call for call in calls)
+    listed = few("ScorePad.contract", calls, "a sequence of calls, such as ['whist', 'pass']")
+    read = tuple(parse_action(call) if isinstance(call, str) else call for call in listed)
     for call in read:
         if not isinstance(call, ACTION_TYPES):
             wrong_type("ScorePad.contract", call, "calls, such as Whist() or 'whist'")

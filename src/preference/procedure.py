@@ -13,7 +13,7 @@ import attrs
 
 from preference.cards import Card
 from preference.deals import draw_seats
-from preference.errors import ArgumentError, IllegalAction, shown, wrong_type
+from preference.errors import ArgumentError, IllegalAction, few, shown, wrong_type
 from preference.match import Match, PlayedDeal
 from preference.terms import Player, Terms, as_players
 
@@ -134,9 +134,8 @@ class SeatDraw:
         >>> SeatDraw.of(["Anna", "Boris"], parse_cards("♠8 ♠7")).chooser.name
         'Boris'
         """
-        if isinstance(cards, str) or not isinstance(cards, Iterable):
-            wrong_type("SeatDraw.of", cards, "cards, one a player; parse_cards() reads text")
-        return cls(as_players(players), tuple(cards))
+        drawn = few("SeatDraw.of", cards, "cards, one a player; parse_cards() reads text")
+        return cls(as_players(players), drawn)
 
     @property
     def chooser(self) -> Player | None:

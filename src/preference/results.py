@@ -8,6 +8,7 @@ from fractions import Fraction
 import attrs
 
 from preference.conventions import Convention
+from preference.errors import few, wrong_type
 from preference.rating import elo
 from preference.settlement import Settlement, largest_remainder, settle
 from preference.sheet import ScoreSheet
@@ -47,6 +48,10 @@ def settle_sheet(
     >>> settle_sheet(LENINGRAD, sheet).whole
     (27, -13, -14)
     """
+    if not isinstance(convention, Convention):
+        wrong_type("settle_sheet", convention, "a Convention such as SOCHI")
+    if not isinstance(sheet, ScoreSheet):
+        wrong_type("settle_sheet", sheet, "a ScoreSheet; ScoreSheet.of() makes one")
     prices = convention.prices
     return settle(
         sheet.pool,
@@ -69,6 +74,10 @@ def rate(
     >>> rate([Player("A"), Player("B")], [Fraction(3), Fraction(-3)]).after
     (1216.0, 1184.0)
     """
-    before = tuple(player.rating_before for player in players)
-    after = elo(before, exact, bots=[player.bot for player in players], winner=winner)
+    listed = few("rate", players, "a Player a seat", most=4)
+    for player in listed:
+        if not isinstance(player, Player):
+            wrong_type("rate", player, "Player objects")
+    before = tuple(player.rating_before for player in listed)
+    after = elo(before, exact, bots=[player.bot for player in listed], winner=winner)
     return Ratings(before, after)

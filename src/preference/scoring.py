@@ -16,7 +16,7 @@ from preference.conventions import (
     DealerConsolation,
     Distribution,
     HalfWhistAward,
-    RaspasyLine,
+    RaspasyScorer,
     RaspasyScoring,
     RaspasyTally,
     RaspasyTalon,
@@ -27,7 +27,7 @@ from preference.conventions import (
 )
 from preference.deals import DUMMY
 from preference.decisions import Defence, Role
-from preference.errors import ArgumentError, ConventionError, PreferenceError, shown
+from preference.errors import ArgumentError, ConventionError, few, shown
 from preference.outcomes import (
     ContractOutcome,
     Outcome,
@@ -355,7 +355,7 @@ def _raspasy(convention: Convention, outcome: RaspasyOutcome) -> Iterable[_Line]
     if scoring is RaspasyScoring.LOSERS:
         return _raspasy_losers(convention, outcome, price)
     tally = RaspasyTally(outcome.tricks, playing, setting.players, price)
-    return _own_scoring(scoring(tally), setting)
+    return _own_scoring(scoring, tally)
 
 
 def _zero_bonus(convention: Convention, price: int, seat: int, rule: str) -> Iterable[_Line]:
@@ -410,19 +410,18 @@ def _raspasy_losers(convention: Convention, outcome: RaspasyOutcome, price: int)
 _OWN: Final = "raspasy_scoring"
 
 
-def _own_scoring(lines: Iterable[RaspasyLine], setting: Setting) -> Iterable[_Line]:
+def _own_scoring(scorer: RaspasyScorer, tally: RaspasyTally) -> Iterable[_Line]:
     """Take over what a table's own scorer writes, or refuse it."""
+    seats = range(tally.players)
     try:
-        for seat, column, value, on in lines:
+        for seat, column, value, on in few("raspasy_scoring", scorer(tally), "lines"):
             entry = Entry(seat, Column(column), value, "RA-5", on)
-            if not (
-                seat in range(setting.players) and (on is None or on in range(setting.players))
-            ):
+            if seat not in seats or (on is not None and on not in seats):
                 raise ArgumentError("no such seat", code="bad-seat", refused=shown((seat, on)))
             yield entry.seat, entry.column, entry.amount, entry.rule, entry.on
-    except (TypeError, ValueError, PreferenceError) as error:
+    except Exception as error:
         raise ConventionError(
-            f"the convention's own raspasy scoring returned something else than lines: {error}",
+            f"the convention's own raspasy scoring failed, or returned no lines: {shown(error)}",
             code="bad-scorer",
             rule="RA-5",
             expected="RaspasyLine(seat, column, amount, on) for each line",

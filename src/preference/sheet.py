@@ -6,12 +6,13 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from fractions import Fraction
 from math import ceil, floor
-from typing import Any, TypeAlias
+from typing import Final, TypeAlias
 
 import attrs
 
 from preference.conventions import Convention, PoolKind
-from preference.errors import ArgumentError, shown, wrong_type
+from preference.deals import check_dealer
+from preference.errors import ArgumentError, few, shown, wrong_type
 
 __all__ = ["Amount", "Column", "Entry", "ScoreSheet", "amount", "post", "with_newcomer"]
 
@@ -82,8 +83,20 @@ class Entry:
         """Check the parts."""
         if not isinstance(self.column, Column):
             wrong_type("Entry", self.column, "a Column")
-        if type(self.amount) is not int and not isinstance(self.amount, Fraction):
-            wrong_type("Entry", self.amount, "an int or a Fraction; a float never holds points")
+        if type(self.seat) is not int or type(self.rule) is not str:
+            wrong_type("Entry", (self.seat, self.rule), "an int for seat and text for rule")
+        for value in (self.on, self.deal):
+            if value is not None and type(value) is not int:
+                wrong_type("Entry", value, "an int or None for on and deal")
+        if not 0 <= self.seat <= 3 or not 0 <= (self.on or 0) <= 3 or (self.deal or 0) < 0:
+            raise ArgumentError(
+                "there is no such seat or line",
+                code="bad-entry",
+                rule="SC-4",
+                refused=shown((self.seat, self.on, self.deal)),
+                expected="seats from 0 to 3, a deal from 0",
+            )
+        _check_amount("Entry", self.amount)
         if (self.on is None) is (self.column is Column.WHISTS) or self.on == self.seat:
             raise ArgumentError(
                 "whists, and nothing else, are written on another seat",
@@ -98,6 +111,27 @@ class Entry:
         on = "" if self.on is None else f" on seat {self.on}"
         sign = "+" if self.amount > 0 else "−"
         return f"seat {self.seat}: {self.column}{on} {sign}{abs(self.amount)} ({self.rule})"
+
+
+_MOST_BITS: Final = 8192
+"""How long an amount may be, so that it can still be printed."""
+
+
+def _check_amount(function: str, value: object) -> None:
+    """Refuse what is no amount of points, or too long a one."""
+    if type(value) is int:
+        size = value.bit_length()
+    elif isinstance(value, Fraction):
+        size = max(value.numerator.bit_length(), value.denominator.bit_length())
+    else:
+        wrong_type(function, value, "an int or a Fraction; a float never holds points")
+    if size > _MOST_BITS:
+        raise ArgumentError(
+            "an amount of more than two thousand digits is no amount of points",
+            code="amount-too-large",
+            rule="SC-5",
+            expected="a number that can be printed",
+        )
 
 
 @attrs.frozen
@@ -124,13 +158,46 @@ class ScoreSheet:
     gora: tuple[Amount, ...]
     whists: tuple[tuple[Amount, ...], ...]
 
+    def __attrs_post_init__(self) -> None:
+        """Refuse what is no sheet."""
+        rows = (self.pool, self.gora, self.whists)
+        if not all(type(row) is tuple for row in rows):
+            wrong_type("ScoreSheet", rows, "tuples; ScoreSheet.of() takes any rows")
+        size = len(self.pool)
+        for row in self.whists:
+            if type(row) is not tuple:
+                wrong_type("ScoreSheet", row, "tuples; ScoreSheet.of() takes any rows")
+        if not 2 <= size <= 4 or {size} != {*map(len, rows), *map(len, self.whists)}:
+            raise ArgumentError(
+                "every column has one amount a seat, for two to four seats",
+                code="bad-sheet",
+                refused=shown(rows),
+                expected="pool and gora of n amounts, whists of n rows of n",
+            )
+        for seat, row in enumerate((*self.whists, self.pool, self.gora)):
+            for value in row:
+                if type(value) is not int:
+                    _check_amount("ScoreSheet", value)
+            if seat < size and row[seat] != 0:
+                raise ArgumentError(
+                    "nobody has whists on themselves",
+                    code="whists-on-self",
+                    refused=shown(row),
+                    expected=f"0 in place {seat}",
+                )
+
     @classmethod
     def empty(cls, players: int) -> ScoreSheet:
         """Return the sheet before the first deal.
 
+        Raises:
+            ArgumentError: If there are not 2, 3 or 4 players.
+            WrongType: If it is not an int.
+
         >>> ScoreSheet.empty(2).whists
         ((0, 0), (0, 0))
         """
+        check_dealer(0, players)
         row = (0,) * players
         return cls(row, row, (row,) * players)
 
@@ -150,29 +217,8 @@ class ScoreSheet:
         >>> ScoreSheet.of([1, 2], [0, 0], [[0, 3], [4, 0]]).whists[1][0]
         4
         """
-        pools = _row("pool", pool)
-        goras = _row("gora", gora)
-        try:
-            rows = tuple(_row("whists", row) for row in whists)
-        except TypeError:
-            wrong_type("ScoreSheet.of", whists, "a row of whists a seat")
-        size = len(pools)
-        if not 2 <= size <= 4 or {size} != {len(goras), len(rows), *map(len, rows)}:
-            raise ArgumentError(
-                "every column has one amount a seat, for two to four seats",
-                code="bad-sheet",
-                refused=shown((pool, gora, whists)),
-                expected="pool and gora of n amounts, whists of n rows of n",
-            )
-        for seat, row in enumerate(rows):
-            if row[seat] != 0:
-                raise ArgumentError(
-                    "nobody has whists on themselves",
-                    code="whists-on-self",
-                    refused=shown(row),
-                    expected=f"0 in place {seat}",
-                )
-        return cls(pools, goras, rows)
+        rows = few("ScoreSheet.of", whists, "a row of whists a seat")
+        return cls(_row(pool), _row(gora), tuple(map(_row, rows)))
 
     @property
     def players(self) -> int:
@@ -193,7 +239,11 @@ class ScoreSheet:
         """
         pool, gora = list(self.pool), list(self.gora)
         whists = [list(row) for row in self.whists]
+        if not isinstance(entries, Iterable):
+            wrong_type("ScoreSheet.post", entries, "entries")
         for entry in entries:
+            if not isinstance(entry, Entry):
+                wrong_type("ScoreSheet.post", entry, "entries, such as score() returns")
             seat, on = entry.seat, entry.on
             if not 0 <= seat < len(pool) or (on is not None and not 0 <= on < len(pool)):
                 raise ArgumentError(
@@ -254,11 +304,10 @@ def with_newcomer(sheet: ScoreSheet, seat: int) -> ScoreSheet:
     )
 
 
-def _row(name: str, row: Any) -> tuple[Amount, ...]:
-    amounts = tuple(row)
+def _row(row: object) -> tuple[Amount, ...]:
+    amounts = few("ScoreSheet.of", row, "an amount a seat")
     for one in amounts:
-        if type(one) is not int and not isinstance(one, Fraction):
-            wrong_type("ScoreSheet.of", one, f"an int or a Fraction in {name}")
+        _check_amount("ScoreSheet.of", one)
     return tuple(amount(one) for one in amounts)
 
 

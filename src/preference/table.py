@@ -6,6 +6,7 @@ import attrs
 
 from preference.contracts import Bid, Contract, Misere
 from preference.conventions import Convention
+from preference.conventions.options import check_count
 from preference.deals import DUMMY, Deal, check_dealer, hand_seats
 from preference.errors import ArgumentError, shown, wrong_type
 from preference.phase import PhaseEnd
@@ -45,16 +46,7 @@ class Setting:
     def __attrs_post_init__(self) -> None:
         """Check the parts and derive the seats."""
         check_dealer(self.dealer, self.players)
-        if type(self.raspasy_count) is not int:
-            wrong_type("Setting", self.raspasy_count, "an int for raspasy_count")
-        if self.raspasy_count < 0:
-            raise ArgumentError(
-                "there cannot be fewer than no raspasy before a deal",
-                code="bad-count",
-                rule="RA-8",
-                refused=shown(self.raspasy_count),
-                expected="0 or more",
-            )
+        check_count(self.raspasy_count)
         bombs = self.bombs
         if not isinstance(bombs, tuple) or any(type(one) is not int for one in bombs):
             wrong_type("Setting", bombs, "a tuple of ints, one a seat, for bombs")
@@ -92,6 +84,8 @@ class Setting:
         >>> Setting(players=4, dealer=1).hand_of(0), Setting(players=4, dealer=1).hand_of(1)
         (2, -1)
         """
+        if type(seat) is not int:
+            wrong_type("Setting.hand_of", seat, "a seat, an int from 0")
         return self.seats.index(seat) if seat in self.seats else -1
 
 

@@ -9,7 +9,7 @@ import attrs
 
 from preference.conventions import Convention
 from preference.deals import check_dealer
-from preference.errors import ArgumentError, shown, wrong_type
+from preference.errors import ArgumentError, few, shown, wrong_type
 from preference.rating import INITIAL_RATING
 
 __all__ = ["Ends", "Player", "Races", "Terms", "as_players"]
@@ -268,6 +268,5 @@ def as_players(players: Iterable[str | Player]) -> tuple[Player, ...]:
     >>> as_players(["Anna", Player("Boris")])[0].name
     'Anna'
     """
-    if isinstance(players, str) or not isinstance(players, Iterable):
-        wrong_type("players", players, "names or Player objects, one a seat")
-    return tuple(one if isinstance(one, Player) else Player(one) for one in players)
+    listed = few("players", players, "names or Player objects, one a seat")
+    return tuple(one if isinstance(one, Player) else Player(one) for one in listed)

@@ -197,6 +197,9 @@ class Completion:
 
         Played on `deal`, they lead to a match whose view is the same.
 
+        Raises:
+            WrongType: If it is no view.
+
         >>> import random
         >>> import preference as pref
         >>> match = pref.Match.start(pref.SOCHI, ["Anna", "Boris", "Vera"], first_dealer=2)
@@ -205,6 +208,8 @@ class Completion:
         >>> completions(seen).draw(random.Random(1)).actions(seen)
         (Pass(blind=False),)
         """
+        if not isinstance(view, View):
+            wrong_type("Completion.actions", view, "a View, as view() returns it")
         actions: list[Action] = []
         for one in view.heard:
             if isinstance(one.action, HiddenDiscard):

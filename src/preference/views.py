@@ -25,7 +25,7 @@ from preference.engine import (
     legal_actions,
     legal_claims,
 )
-from preference.errors import ArgumentError, shown, wrong_type
+from preference.errors import ArgumentError, check_flag, shown, wrong_type
 from preference.exchange import Exchange, Step
 from preference.following import NO_TRUMP
 from preference.match import Match, PlayedDeal
@@ -213,6 +213,7 @@ def view(match: Match, seat: int | None, *, reveal: bool = True) -> View:
         wrong_type("view", match, "a Match; Match.start() makes one")
     if seat is not None and type(seat) is not int:
         wrong_type("view", seat, "a seat, an int from 0, or None for a spectator")
+    check_flag("view", "reveal", reveal)
     players = len(match.terms.players)
     if seat is not None and not 0 <= seat < players:
         raise ArgumentError(

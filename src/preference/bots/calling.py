@@ -118,9 +118,9 @@ def _call_blind(view: View, seed: int | str) -> Action:
         if dice < _BLIND_PASSES:
             return _BLIND_PASS
         if dice < _BLIND_PASSES + _BLIND_GAMES and _is_last(view):
-            for bid in view.actions:
-                if isinstance(bid, Bid) and bid.blind and bid.is_game:
-                    return bid
+            return next(
+                bid for bid in view.actions if isinstance(bid, Bid) and bid.blind and bid.is_game
+            )
     return _LOOK
 
 

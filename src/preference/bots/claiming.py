@@ -8,6 +8,7 @@ from preference.actions import AcceptClaim, Action, RejectClaim
 from preference.bots.playing import sure_tricks
 from preference.bots.sight import could_hold, top, trump_of
 from preference.cards import SUIT_CARDS
+from preference.deals import DUMMY
 from preference.following import suit_mask
 from preference.views import View
 
@@ -36,11 +37,11 @@ def answer_claim(view: View) -> Action:
     >>> print(answer_claim(pref.view(match, 1)))
     1: reject
     """
-    claim, declarer = view.claim, view.declarer
+    claim, declarer, setting = view.claim, view.declarer, view.setting
     answer = next(action for action in view.actions if isinstance(action, AcceptClaim))
     assert claim is not None
     assert declarer is not None
-    hand = view.setting.hand_of(answer.seat)
+    hand = setting.hand_of(answer.seat)
     partner = 3 - declarer - hand
     could, trump = could_hold(view), trump_of(view)
     against = could[declarer]
@@ -49,7 +50,11 @@ def answer_claim(view: View) -> Action:
     others = could[hand] | could[partner]
     lost = against.bit_count() - sure_tricks(against, others, trump)
     mine, theirs = (_prospects(could[at], against, trump) for at in (hand, partner))
-    is_fair = total >= lost or (offered[hand] >= mine and total >= min(lost, mine + theirs))
+    is_fair = total >= min(lost, mine + theirs)
+    # The split matters between two players whose hands can both have what they are worth.
+    is_split = setting.seats[hand] == view.seat and setting.seats[partner] != DUMMY
+    if is_split and mine + theirs <= lost:
+        is_fair = is_fair and offered[hand] >= mine
     return answer if is_fair else RejectClaim(answer.seat)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Final
 
 from preference.actions import (
@@ -45,7 +46,7 @@ _ALONE: Final = {6: 2.6, 7: 1.8, 8: 2.2, 9: 2.2, 10: 2.2}
 _PASSER: Final = {6: 1.2, 7: 0.7, 8: 0.3, 9: 0.2, 10: 0.1}
 """Tricks expected of a partner who passed."""
 
-_DUMMY: Final = 1.8
+_DUMMY: Final = 2.2
 """Tricks expected of the dummy's hand (GU)."""
 
 _SECOND_THOUGHT: Final = 0.15
@@ -110,14 +111,10 @@ def _margin(view: View) -> float:
     return _HALF_RESPONSIBILITY if half else 0.0
 
 
-def _calls(view: View) -> list[Action]:
-    """Return the decisions so far."""
-    calls: list[Action] = []
-    for one in reversed(view.heard):
-        if isinstance(one.action, Declare):
-            break
-        calls.append(one.action)  # type: ignore[arg-type]
-    return calls[::-1]
+def _calls(view: View) -> list[object]:
+    """Return the decisions so far, the last one first."""
+    said = (one.action for one in reversed(view.heard))
+    return list(takewhile(lambda action: not isinstance(action, Declare), said))
 
 
 def _whist_or_not(view: View, level: int, own: float) -> Action:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from preference.actions import Action, Play, PlayTalon
-from preference.bots.sight import Sight, look_around, players_of, top
+from preference.bots.sight import Sight, look_around, top
 from preference.bots.worth import forced_tricks
 from preference.cards import DECK, SUIT_CARDS, suit_byte
+from preference.deals import DUMMY
 from preference.following import STRENGTH
 from preference.views import View
 
@@ -36,7 +37,7 @@ def play_talon(view: View) -> Action:
 def play_raspasy(view: View) -> Action:
     """Play a card on raspasy.
 
-    Source: RA-1, RA-2.
+    Source: RA-1, RA-2, RA-3, GU.
 
     >>> import preference as pref
     >>> match = pref.Match.start(pref.SOCHI, ["Anna", "Boris", "Vera"], first_dealer=2)
@@ -47,8 +48,10 @@ def play_raspasy(view: View) -> Action:
     play ♠A
     """
     sight = look_around(view)
-    others = [sight.could[hand] for hand in players_of(view) if hand != sight.hand]
-    behind = len(players_of(view)) - 1 - _hands_played(view, sight)
+    # A dummy lies hidden and plays nothing (GU).
+    hands = [hand for hand, seat in enumerate(view.setting.seats) if seat != DUMMY]
+    others = [sight.could[hand] for hand in hands if hand != sight.hand]
+    behind = len(hands) - 1 - _hands_played(view, sight)
     return Play(DECK[_duck(sight, others, behind)])
 
 
@@ -79,8 +82,6 @@ def _hands_played(view: View, sight: Sight) -> int:
 
 def _duck(sight: Sight, others: list[int], behind: int) -> int:
     """Choose a card that avoids the trick, or the one best got rid of."""
-    if len(sight.legal) == 1:
-        return sight.legal[0]
     if sight.led is None:
         return _safest_lead(sight, others)
     if sight.legal[0] >> 3 != sight.led:
@@ -152,8 +153,6 @@ def catch_misere(view: View) -> Action:
     """
     sight = look_around(view)
     assert view.declarer is not None
-    if len(sight.legal) == 1:
-        return Play(DECK[sight.legal[0]])
     if sight.led is None:
         return Play(DECK[_catching_lead(sight, view.declarer)])
     return Play(DECK[_follow_to_catch(sight, view.declarer)])

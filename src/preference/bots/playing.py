@@ -83,8 +83,6 @@ def play_as_declarer(view: View) -> Action:
     play ♦A
     """
     sight = look_around(view)
-    if len(sight.legal) == 1:
-        return Play(DECK[sight.legal[0]])
     others = _others(sight)
     if not sight.trick:
         claim = _sure_claim(view, sight, others)
@@ -179,7 +177,13 @@ def _follow_as_declarer(sight: Sight, others: int) -> int:
 
 
 def _safe(sight: Sight, winners: list[int], behind: int) -> int | None:
-    """Return the cheapest winner that the hand behind may not beat in the same suit, if any."""
+    """Return the cheapest winner that the hand behind is not likely to beat, if there is one.
+
+    A trump is safe where the hand behind may have to follow suit.
+    """
+    assert sight.led is not None
+    if winners[0] >> 3 != sight.led and behind & SUIT_CARDS[sight.led]:
+        return winners[0]
     for card in winners:
         if sight.is_master(card, behind):
             return card
@@ -207,8 +211,6 @@ def play_as_defender(view: View) -> Action:
     play ♦9
     """
     sight = look_around(view)
-    if len(sight.legal) == 1:
-        return Play(DECK[sight.legal[0]])
     assert view.declarer is not None
     declarer = view.declarer
     if not sight.trick:

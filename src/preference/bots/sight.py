@@ -7,11 +7,10 @@ from typing import Final, NamedTuple
 from preference.actions import Play
 from preference.cards import FULL_MASK, SUIT_CARDS
 from preference.contracts import Contract
-from preference.deals import DUMMY
 from preference.following import NO_TRUMP, STRENGTH
 from preference.views import HiddenDiscard, View
 
-__all__ = ["Sight", "could_hold", "look_around", "players_of", "top", "trump_of"]
+__all__ = ["Sight", "could_hold", "look_around", "top", "trump_of"]
 
 _SUITS: Final = range(4)
 _WITHOUT: Final = tuple(
@@ -101,7 +100,7 @@ def could_hold(view: View) -> tuple[int, int, int]:
     for at, held in enumerate(view.hands):
         if held is not None:
             could[at] = held.mask
-        elif view.sizes[at]:
+        else:
             could[at] = unseen & _WITHOUT[view.voids[at]] & ~(0 if at == talon_holder else shown)
     return could[0], could[1], could[2]
 
@@ -156,19 +155,3 @@ def _led(view: View, trick: tuple[int, ...]) -> int | None:
         if card is not None:
             return int(card.suit)
     return trick[0] >> 3 if trick else None
-
-
-def players_of(view: View) -> tuple[int, ...]:
-    """Return the hands that play cards: all but a dummy that lies hidden.
-
-    Source: GU.
-
-    >>> import preference as pref
-    >>> match = pref.Match.start(pref.GUSARIK, ["Anna", "Boris"], first_dealer=1)
-    >>> match = match.deal(pref.Deal.shuffled(seed=7, players=2))
-    >>> players_of(pref.view(match.apply(pref.Pass()).apply(pref.Pass()), 0))
-    (0, 2)
-    """
-    if view.contract is not None:
-        return (0, 1, 2)
-    return tuple(at for at, seat in enumerate(view.setting.seats) if seat != DUMMY)

@@ -6,7 +6,7 @@ from typing import Any
 
 from preference.conventions.convention import OPTIONS, Convention
 from preference.conventions.presets import PRESETS, SOCHI
-from preference.errors import ConventionError, shown
+from preference.errors import ConventionError, shown, wrong_type
 
 __all__ = ["convention_from_json", "convention_to_json"]
 
@@ -87,6 +87,8 @@ def convention_to_json(convention: Convention) -> str | dict[str, Any]:
     >>> convention_to_json(LENINGRAD), convention_to_json(LENINGRAD.evolve(ten="whisted"))
     ('leningrad', {'base': 'leningrad', 'options': {'ten': 'whisted'}})
     """
+    if not isinstance(convention, Convention):
+        wrong_type("convention_to_json", convention, "a Convention such as SOCHI")
     own = [name for name, value in convention.options.items() if callable(value)]
     if convention.rounding is not None:
         own.append("rounding")

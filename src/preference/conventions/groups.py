@@ -32,6 +32,7 @@ from preference.conventions.options import (
     Ten,
     TwoWhisters,
     ZeroTricks,
+    check_count,
     option,
 )
 from preference.conventions.protocols import RaspasyScorer
@@ -66,8 +67,8 @@ class PriceRules(RuleGroup):
     gora_factor: int = option(1, Integer(1), "SC-1")
     """Gora points per point of price for a missing trick (SC-1)."""
 
-    whist_factor: int = option(1, Integer(1), "WH-11")
-    """Whists per point of price for a trick of the defence (WH-11)."""
+    whist_factor: int = option(1, Integer(1), "SC-1")
+    """Whists per point of price for a trick of the defence (SC-1, WH-11)."""
 
     whists_per_pool: int = option(10, Integer(1), "SE-1")
     """P: what a pool point is worth in the settlement and in help (SE-1, PO-2)."""
@@ -258,11 +259,16 @@ class RaspasyRules(RuleGroup):
     def min_level(self, count: int) -> int:
         """Return the lowest opening level after this many raspasy.
 
+        Raises:
+            ArgumentError: If the count is negative.
+            WrongType: If it is not an int.
+
         Source: RA-8.
 
         >>> [RaspasyRules().min_level(count) for count in range(5)]
         [6, 7, 7, 6, 7]
         """
+        check_count(count)
         levels = self.exit_levels
         return levels[count % len(levels) if self.exit_wraps else min(count, len(levels) - 1)]
 

@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, Protocol, TypeAlias
 
 import attrs
 
-from preference.errors import ArgumentError, ConventionError, shown
+from preference.errors import ArgumentError, ConventionError, shown, wrong_type
 
 __all__ = [
     "DealerConsolation",
@@ -258,7 +258,7 @@ class Growth(StrEnum):
     """By a ratio."""
 
 
-MOST: Final = 10**9
+MOST: Final = 10**30 - 1
 """The greatest number an option may hold; a table that needs more is a mistake."""
 
 _MOST_BITS: Final = 4096
@@ -404,6 +404,20 @@ class Levels:
         return list(value)
 
 
+def check_count(count: object) -> None:
+    """Refuse what is no number of raspasy (RA-8)."""
+    if type(count) is not int:
+        wrong_type("raspasy_count", count, "a count, an int from 0")
+    if count < 0:
+        raise ArgumentError(
+            "there cannot be fewer than no raspasy before a deal",
+            code="bad-count",
+            rule="RA-8",
+            refused=shown(count),
+            expected="0 or more",
+        )
+
+
 @attrs.frozen
 class RaspasyPrice:
     """The price of a raspasy trick and how it grows.
@@ -439,11 +453,13 @@ class RaspasyPrice:
         """Return the price of a raspasy with this many before it.
 
         Raises:
-            ArgumentError: If it has grown to more than a thousand digits.
+            ArgumentError: If it has grown to more than a thousand digits, or the count is negative.
+            WrongType: If the count is not an int.
 
         >>> RaspasyPrice(growth=Growth.ARITHMETIC).after(4)
         5
         """
+        check_count(count)
         grown = count if self.limit is None else min(count, self.limit)
         if self.growth is Growth.ARITHMETIC:
             return self.base + self.by * grown

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from preference.errors import wrong_type
+from preference.errors import check_flag, wrong_type
 from preference.pad import ScorePad
 from preference.records.head import VERSION
 from preference.records.score import ScoreRecord, read_score_record
@@ -36,6 +36,7 @@ def score_document(source: object, *, settle: bool = False) -> dict[str, Any]:
     >>> document["gora"], document["next"]
     ([0, 0, 1], {'dealer': 0, 'min_level': 7, 'raspasy_count': 1})
     """
+    check_flag("score_document", "settle", settle)
     record = source if isinstance(source, ScoreRecord) else read_score_record(source)
     return result_document(record.pad(), settle=settle)
 
@@ -59,6 +60,7 @@ def result_document(pad: ScorePad, *, settle: bool = False) -> dict[str, Any]:
     """
     if not isinstance(pad, ScorePad):
         wrong_type("result_document", pad, "a ScorePad")
+    check_flag("result_document", "settle", settle)
     sheet = pad.sheet
     document: dict[str, Any] = {"preference": VERSION, "finished": pad.is_finished}
     if not pad.is_finished:

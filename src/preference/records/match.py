@@ -10,7 +10,7 @@ from preference.actions import Action, parse_action
 from preference.conventions import Convention
 from preference.deals import Deal
 from preference.engine import State, legal_actions, legal_claims
-from preference.errors import PreferenceError, RecordError, wrong_type
+from preference.errors import PreferenceError, RecordError, check_flag, wrong_type
 from preference.game import Adjustment
 from preference.match import Match, PlayedDeal, ReplayError, replay
 from preference.records.convert import ABSENT, Absent, BadValue, Meta, read, write
@@ -285,5 +285,6 @@ def replay_document(source: object, *, settle: bool = False) -> dict[str, Any]:
     >>> document["finished"], document["next"]
     (False, {'dealer': 2, 'min_level': 6, 'raspasy_count': 0})
     """
+    check_flag("replay_document", "settle", settle)
     record = source if isinstance(source, MatchRecord) else read_match_record(source)
     return result_document(record.match().pad, settle=settle)

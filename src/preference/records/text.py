@@ -171,14 +171,17 @@ def write_json(document: Any, *, indent: int | None = None) -> str:
         indent: Spaces per level, or `None` for one line.
 
     Raises:
-        RecordError: If it holds a number too long to print.
+        RecordError: If it holds a number too long to print, or what JSON has not.
+        WrongType: If the indent is no small number.
 
     Source: formats §2.
 
     >>> write_json({"contract": "6♠"})
     '{"contract": "6♠"}'
     """
+    if indent is not None and (type(indent) is not int or not 0 <= indent <= 16):
+        wrong_type("write_json", indent, "an int from 0 to 16 for indent, or None")
     try:
         return json.dumps(document, ensure_ascii=False, allow_nan=False, indent=indent)
-    except (ValueError, RecursionError) as error:
+    except (TypeError, ValueError, RecursionError) as error:
         _refuse(f"this cannot be written as JSON: {error}", "not-writable")

@@ -539,12 +539,13 @@ _WIDTHS: Final[Mapping[str, float]] = MappingProxyType(
     {
         letter: width
         for width, letters in (
-            (0.38, ". /|'iIjlіІїЇ,"),
-            (0.52, '-frtгґ:;!()[]"'),
+            (0.38, ". 'ijlії,"),
+            (0.42, "/\\IІЇ"),
+            (0.6, '-frtгґ:;!()[]"|'),
             (0.72, "0123456789?$«»{}_`*abcdeghknopqsuvxyzJLEFT"),
             (0.72, "бвезийкнопрстухчьэяёєўЗЕТГҐ"),
-            (0.86, "ABCDGHKNOPQRSUVXYZ&АБВИЙКЛНОПРСУХЧЬЭЯЁЄЎдлмцъ"),
-            (0.92, "#<>=^~+−≈×∞"),
+            (0.86, "ABCDGHKNOPQRSUVXYZАБВИЙКЛНОПРСУХЧЬЭЯЁЄЎдлмцъ"),
+            (0.92, "&#<>=^~+−≈×∞"),
             (1.06, "mwMФфМжыЫюЦЪД½¼¾⅓⅔⅙⅚"),
             (1.1, "…@"),
             (1.36, "WШЩЖЮшщ№%"),
@@ -554,7 +555,12 @@ _WIDTHS: Final[Mapping[str, float]] = MappingProxyType(
 )
 
 _WIDE: Final = 1.45
-_OTHER_WIDTHS: Final = MappingProxyType({"Ll": 1.1, "Lm": 1.1, "Lo": 1.3, "Nd": 1.1, "Zs": 0.4})
+_AS_EMOJI: Final = 0.9
+"""What a sign gains that is drawn as an emoji."""
+
+_OTHER_WIDTHS: Final = MappingProxyType(
+    {"Lu": 1.6, "Lt": 1.6, "Ll": 1.3, "Lm": 1.3, "Lo": 1.5, "Nd": 1.3, "Zs": 0.4}
+)
 _KNOWN_SCRIPTS: Final = ("LATIN ", "GREEK ", "CYRILLIC ", "HEBREW ", "ARABIC ")
 _MOST_MARKS: Final = 2
 
@@ -565,12 +571,14 @@ def _ems(text: str) -> float:
 
 
 def _em(letter: str) -> float:
-    base = letter if letter in _WIDTHS else unicodedata.normalize("NFD", letter)[0]
+    if letter in _WIDTHS:
+        return _WIDTHS[letter]
+    base = unicodedata.normalize("NFD", letter)[0]
     if base in _WIDTHS:
-        return _WIDTHS[base]
+        return _WIDTHS[base] + 0.1
     category = unicodedata.category(letter)
     if category in ("Mn", "Cf"):
-        return 0
+        return _AS_EMOJI if letter == "\N{VARIATION SELECTOR-16}" else 0
     if _is_wide(letter):
         return 1.1 if category[0] == "L" else _WIDE
     return _OTHER_WIDTHS.get(category, _WIDE)

@@ -1,0 +1,1 @@
+"""An example: tables of preferans on a server, kept in one SQLite file."""
