@@ -11,9 +11,9 @@ from tests.watching import (
     begin,
     dealt,
     done,
-    keep_dealt,
     lively,
     play_lowest,
+    undertaken,
 )
 
 CARD = re.compile("[♠♣♦♥](?:10|[7-9JQKA])")
@@ -35,11 +35,6 @@ def refused(
 def code(match: pref.Match, text: str, seat: int | None = None, revision: int | None = None) -> str:
     """The code of a refusal."""
     return refused(match, text, seat, revision).code
-
-
-def undertaken(match: pref.Match, contract: str = "7♦") -> pref.Match:
-    """Let the first hand bid, lay the talon away again, and declare."""
-    return done(keep_dealt(done(match, f"{contract}, pass, pass")), f"declare {contract}")
 
 
 # --- the four ways -------------------------------------------------------------------------------

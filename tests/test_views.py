@@ -26,6 +26,7 @@ from tests.watching import (
     knowledge,
     play_lowest,
     played_with,
+    undertaken,
     walk,
     watchers,
 )
@@ -58,11 +59,6 @@ def talons(match: pref.Match) -> list[str]:
 def to_discard(match: pref.Match, bid: str = "6♠") -> pref.Match:
     """Let the first hand win the auction with a bid and take the talon."""
     return done(match, f"{bid}, pass, pass")
-
-
-def undertaken(match: pref.Match, contract: str = "7♦") -> pref.Match:
-    """Let the first hand bid, lay the talon away again, and declare."""
-    return done(keep_dealt(to_discard(match, contract)), f"declare {contract}")
 
 
 def heard(match: pref.Match, watcher: Watcher) -> list[str]:

@@ -57,6 +57,12 @@ def keep_dealt(match: pref.Match) -> pref.Match:
     return match.apply(pref.Discard(*match.current.deal.talon))
 
 
+def undertaken(match: pref.Match, contract: str = "7♦") -> pref.Match:
+    """Let the first hand bid while the others pass, lay the talon away again, and declare."""
+    passes = ", pass" * (min(len(match.terms.players), 3) - 1)
+    return done(keep_dealt(done(match, contract + passes)), f"declare {contract}")
+
+
 def play_lowest(match: pref.Match, cards: int) -> pref.Match:
     """Play so many cards, each the lowest that may be played."""
     for _ in range(cards):

@@ -1,7 +1,7 @@
 """The server: who may come in, what they are sent, what is refused and how.
 
-It knows nothing of the rules. A request is a step against a revision; the library says what comes
-of it, the storage keeps it, and only then it is answered, with what the seat may know.
+It knows no rule of the game. A request is a step against a revision: the library says what comes of
+it, the storage keeps it, and only then it is answered, with what the seat may know.
 """
 
 from __future__ import annotations
@@ -19,42 +19,35 @@ from pathlib import Path
 from typing import Any, Final, NoReturn, TypeAlias
 
 import attrs
-from server.storage import Storage, StoredTable
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
-from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 import preference as pref
-from preference.records import MatchRecord, view_document
-
-__all__ = ["from_environment", "make_app"]
+from preference.records import view_document
+from server.storage import Storage, StoredTable
 
 MAX_BODY: Final = 16 * 1024
-"""The largest body that is read, in bytes; a convention with all its options takes two thousand."""
+"""The most bytes of a body; a convention with every option written out has some two thousand."""
 
-OUT_OF_STEP: Final = frozenset(
-    {
-        *("stale-revision", "not-your-turn", "not-your-action"),
-        *("no-deal", "deal-in-progress", "game-over"),
-    }
-)
-"""Codes that say: look at the table again. All others say: the rules forbid it."""
+LOOK_AGAIN: Final = {
+    *("stale-revision", "not-your-turn", "not-your-action"),
+    *("no-deal", "deal-in-progress", "game-over"),
+}
+"""Codes of what does not fit where the table stands; with any other the rules forbid it."""
 
 LOG: Final = logging.getLogger("uvicorn.error")
 
 Json: TypeAlias = dict[str, Any]
-Work: TypeAlias = Callable[[Request, Json], Json]
-Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 
 class Refused(Exception):
-    """A request that is answered with a status, a code and a message, and changes nothing."""
+    """A request that changes nothing, answered with a status, a code and a message."""
 
     def __init__(self, status: int, code: str, message: str, **more: Any) -> None:
-        """Keep the parts; `more` goes into the answer too."""
+        """Keep the parts; `more` is answered too."""
         super().__init__(code)
         self.status = status
         self.document = {"code": code, "message": message, **more}
@@ -64,16 +57,13 @@ class Refused(Exception):
 
 
 def create(request: Request, body: Json) -> Json:
-    """Open a table. The body is the head of a match record; the answer holds the seats' secrets."""
-    # Given as an update, an own "preference" or "deals" is checked like in any record.
-    document = {"preference": 1, "first_dealer": 0, "deals": [], **body}
+    """Open a table: the body is the head of a match record, the answer has the seats' secrets."""
     try:
-        head = pref.read_match_record(document)
+        head = pref.read_match_record({"preference": 1, "first_dealer": 0, "deals": [], **body})
         ends = head.terms.ends
     except pref.RecordError as error:
-        raise Refused(
-            422, error.code, error.message, rule=error.rule, path=error.path
-        ) from None
+        more = {"rule": error.rule, "path": error.path}
+        raise Refused(422, error.code, error.message, **more) from None
     if head.deals:
         raise Refused(422, "not-new", "a new table has no deals", path="$.deals")
     if ends is not None and ends.time:
@@ -88,16 +78,15 @@ def watch(request: Request, _: Json) -> Json:
 
 
 def record(request: Request, _: Json) -> Json:
-    """Show every card and action of the deals that are over; nothing of the one in progress."""
+    """Show the deals that are over, every card and action; the one in progress is left out."""
     table = find(request)
-    kept = table.record.deals[: len(table.match.log)]
-    text = pref.write_match_record(attrs.evolve(table.record, deals=kept))
-    document: Json = json.loads(text)
+    over = attrs.evolve(table.record, deals=table.record.deals[: len(table.match.log)])
+    document: Json = json.loads(pref.write_match_record(over))
     return document
 
 
 def result(request: Request, _: Json) -> Json:
-    """Show the sheet, its entries, and the settlement as it would be now."""
+    """Show the sheet, its entries, and the settlement as it stands."""
     return pref.result_document(find(request).match.pad, settle=True)
 
 
@@ -105,31 +94,31 @@ def result(request: Request, _: Json) -> Json:
 
 
 def look(request: Request, _: Json) -> Json:
-    """Show a seat what it may know."""
+    """Show what the seat may know."""
     table, seat = enter(request)
     return seen(table.match, seat)
 
 
 def deal(request: Request, body: Json) -> Json:
-    """Shuffle and deal, for the seat whose turn it is to deal."""
+    """Shuffle and deal, for the seat that deals next."""
     table, seat = enter(request)
-    match, revision = table.match, member(body, "revision", int)
-    if revision != match.revision:
+    match = table.match
+    if member(body, "revision", int) != match.revision:
         refuse_stale(request)
     if not match.in_deal and seat != match.setting.dealer:
         raise Refused(409, "not-your-turn", "another seat deals", revision=match.revision)
-    seed = secrets.token_hex(32)
+    shuffle = {"name": pref.SHUFFLE, "seed": secrets.token_hex(32)}
     try:
-        match = match.deal(pref.Deal.shuffled(seed, len(match.terms.players)))
+        match = match.deal(pref.Deal.shuffled(shuffle["seed"], len(match.terms.players)))
     except pref.PreferenceError as error:
         refuse(error, match, seat)
-    if not storage(request).append_deal(table.id, match.revision, pref.SHUFFLE, seed):
+    if not storage(request).append(table.id, match.revision, shuffle):
         refuse_stale(request)
     return seen(match, seat)
 
 
 def act(request: Request, body: Json) -> Json:
-    """Do an action for a seat, against the revision that its player saw."""
+    """Do an action for the seat, against the revision that its player saw."""
     table, seat = enter(request)
     match, revision = table.match, member(body, "revision", int)
     text = member(body, "action", str)
@@ -138,7 +127,7 @@ def act(request: Request, body: Json) -> Json:
         match = match.apply(action, seat=seat, revision=revision)
     except pref.PreferenceError as error:
         refuse(error, match, seat)
-    if not storage(request).append_action(table.id, match.revision, action):
+    if not storage(request).append(table.id, match.revision, str(action)):
         refuse_stale(request)
     return seen(match, seat)
 
@@ -153,7 +142,7 @@ def storage(request: Request) -> Storage:
 
 
 def digest(secret: str) -> bytes:
-    """Hash a secret; it is 256 bits of chance, so no salt and no slow hash are needed."""
+    """Hash a secret; it is 256 bits of chance, so it needs neither salt nor a slow hash."""
     return hashlib.sha256(secret.encode()).digest()
 
 
@@ -170,27 +159,27 @@ def enter(request: Request) -> tuple[StoredTable, int]:
     table, seat = find(request), request.path_params["seat"]
     if seat >= len(table.hashes):
         raise Refused(404, "no-such-seat", "there is no such seat")
-    # In a header: addresses end up in logs.
+    # The secret comes in a header, for addresses end up in logs.
     scheme, _, secret = request.headers.get("authorization", "").partition(" ")
-    known = hmac.compare_digest(digest(secret), table.hashes[seat])
-    if scheme.lower() != "bearer" or not known:
+    is_known = hmac.compare_digest(digest(secret), table.hashes[seat])
+    if scheme.lower() != "bearer" or not is_known:
         raise Refused(401, "wrong-secret", "this is not the secret of this seat")
     return table, seat
 
 
 def seen(match: pref.Match, seat: int | None) -> Json:
-    """Say what a seat, or a spectator, may know, and against which revision to act on it."""
-    between = not match.in_deal and not match.is_finished
+    """Say what a seat or a spectator may know, and at which revision."""
+    is_between = not match.in_deal and not match.is_finished
     return {
         "revision": match.revision,
         "finished": match.is_finished,
-        "to_deal": match.setting.dealer if between else None,
+        "to_deal": match.setting.dealer if is_between else None,
         "view": view_document(pref.view(match, seat)),
     }
 
 
 def member(body: Json, key: str, kind: type[Any]) -> Any:
-    """Take a member of the body, which must be of the kind; a bool is no int."""
+    """Take a member of the body, of exactly that type: `true` is no int."""
     value = body.get(key)
     if type(value) is not kind:
         raise Refused(400, "bad-body", f"{key} is missing, or of the wrong type")
@@ -198,32 +187,26 @@ def member(body: Json, key: str, kind: type[Any]) -> Any:
 
 
 def refuse(error: pref.PreferenceError, match: pref.Match, seat: int) -> NoReturn:
-    """Refuse what the library refuses: the table has moved on, or the rules forbid it.
-
-    Never `str(error)`: its position shows all hands.
-    """
+    """Refuse what the library refused; never with `str(error)`, which shows all hands."""
     more: Json = {"rule": error.rule, "revision": match.revision}
-    if error.code in OUT_OF_STEP:
+    if error.code in LOOK_AGAIN:
         raise Refused(409, error.code, error.message, **more) from None
     view = pref.view(match, seat)
-    more["legal"] = [str(action) for action in view.actions]
-    if view.claims:
-        more["legal"].append("claim a b c")
+    more["legal"] = [*map(str, view.actions), *(["claim a b c"] if view.claims else [])]
     raise Refused(422, error.code, error.message, **more) from None
 
 
 def refuse_stale(request: Request) -> NoReturn:
-    """Refuse what was sent against another revision, or lost the race for the next one."""
-    message = "the table has moved on"
+    """Refuse a step against another revision, or one that lost the race for the next."""
     revision = find(request).match.revision
-    raise Refused(409, "stale-revision", message, rule="TB", revision=revision)
+    raise Refused(409, "stale-revision", "the table has moved on", rule="TB", revision=revision)
 
 
 # ------------------------------------------------------------------ HTTP
 
 
 async def read_body(request: Request) -> Json:
-    """Read a JSON object, and no more than `MAX_BODY` of it."""
+    """Read a JSON object of no more than `MAX_BODY` bytes."""
     body = b""
     async for chunk in request.stream():
         body += chunk
@@ -238,16 +221,16 @@ async def read_body(request: Request) -> Json:
     return document
 
 
-def answer(status: int, document: Json) -> Response:
-    """Send a document; it is of one moment and for one reader, so no cache may keep it."""
-    headers = {"Cache-Control": "no-store"}
-    if status == 401:
-        headers["WWW-Authenticate"] = "Bearer"
-    return JSONResponse(document, status, headers)
+def endpoint(
+    work: Callable[[Request, Json], Json], status: int = 200
+) -> Callable[[Request], Awaitable[Response]]:
+    """Make an endpoint of a function, which runs in a thread, for it waits for the disk."""
 
-
-def endpoint(work: Work, status: int = 200) -> Endpoint:
-    """Make an endpoint of a piece of work, which runs in a thread, for it waits for the disk."""
+    def answer(status: int, document: Json) -> Response:
+        headers = {"Cache-Control": "no-store"}
+        if status == 401:
+            headers["WWW-Authenticate"] = "Bearer"
+        return JSONResponse(document, status, headers)
 
     async def handle(request: Request) -> Response:
         try:
@@ -255,26 +238,19 @@ def endpoint(work: Work, status: int = 200) -> Endpoint:
             return answer(status, await run_in_threadpool(work, request, body))
         except Refused as refused:
             return answer(refused.status, refused.document)
-        except ClientDisconnect:
-            return answer(400, {"code": "gone", "message": "the client has gone"})
-        except Exception as error:  # noqa: BLE001 - one that gets away is logged with its message
-            # The lines of the program only: what an error says may show cards.
-            lines = "".join(traceback.format_tb(error.__traceback__))
-            LOG.error("%s\n%s", type(error).__name__, lines)
-        busy = isinstance(error, sqlite3.OperationalError)
-        return answer(503 if busy else 500, {"code": "failed", "message": "the server failed"})
+        except Exception as error:  # noqa: BLE001 - one that got away would be logged in full
+            # Where it happened, but not its message, which may show cards.
+            frames = "".join(traceback.format_tb(error.__traceback__))
+            LOG.error("%s\n%s", type(error).__name__, frames)
+            failed = {"code": "failed", "message": "the server failed; look at the table again"}
+            return answer(503 if isinstance(error, sqlite3.Error) else 500, failed)
 
     return handle
 
 
-async def no_page(_: Request, error: Exception) -> Response:
-    """Answer in JSON where there is no page, or none for that method."""
-    assert isinstance(error, HTTPException)
-    return answer(error.status_code, {"code": "no-such-page", "message": error.detail})
-
-
-def make_app(path: Path) -> Starlette:
-    """Make the app over a file of tables."""
+def make_app() -> Starlette:
+    """Make the app, over the file that the environment names."""
+    path = Path(os.environ.get("TABLES_DB", "tables.sqlite"))
     seat = "/tables/{table}/seats/{seat:int}"
     routes = [
         Route("/tables", endpoint(create, 201), methods=["POST"]),
@@ -285,11 +261,7 @@ def make_app(path: Path) -> Starlette:
         Route(f"{seat}/deal", endpoint(deal), methods=["POST"]),
         Route(f"{seat}/actions", endpoint(act), methods=["POST"]),
     ]
-    app = Starlette(routes=routes, exception_handlers={HTTPException: no_page})
-    app.state.storage = Storage.open(path)
+    app = Starlette(routes=routes)
+    app.state.storage = Storage(path)
+    app.state.storage.prepare()
     return app
-
-
-def from_environment() -> Starlette:
-    """Make the app over the file that `TABLES_DB` names."""
-    return make_app(Path(os.environ.get("TABLES_DB", "tables.sqlite")))

@@ -130,6 +130,7 @@ if TYPE_CHECKING:
         talon_look,
     )
     from preference.corrections import PadCorrection, correct, correct_pad, rewind, undo
+    from preference.explanations import Explanation, settlement_tree, sheet_tree, why
     from preference.game import Adjustment, Ended, Race
     from preference.match import Match, PlayedDeal, Replay, ReplayError, replay, resume
     from preference.notation import format_deal, parse_deal, picture
@@ -178,6 +179,10 @@ _LATER = {
     "correct_pad": "preference.corrections",
     "rewind": "preference.corrections",
     "undo": "preference.corrections",
+    "Explanation": "preference.explanations",
+    "settlement_tree": "preference.explanations",
+    "sheet_tree": "preference.explanations",
+    "why": "preference.explanations",
     "resume": "preference.match",
     "Heard": "preference.views",
     "HiddenDiscard": "preference.views",
@@ -284,6 +289,7 @@ __all__ = [
     "Ends",
     "Entry",
     "Exchange",
+    "Explanation",
     "Finished",
     "HalfWhist",
     "Hand",
@@ -396,10 +402,13 @@ __all__ = [
     "settle",
     "settle_document",
     "settle_sheet",
+    "settlement_tree",
+    "sheet_tree",
     "shuffled_deck",
     "talon_look",
     "undo",
     "view",
+    "why",
     "with_newcomer",
     "write_match_record",
     "write_score_record",

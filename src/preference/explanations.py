@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Final, TypeAlias, get_args
+from typing import Final, NoReturn, TypeAlias, get_args
 
 import attrs
 
@@ -179,12 +179,9 @@ class Explanation:
             isinstance(child, Explanation) for child in children
         ):
             wrong_type("Explanation", children, "a tuple of Explanation for children")
-        if children and sum(child.amount for child in children) != self.amount:
-            _disagree(
-                "an explanation is the sum of its parts",
-                f"parts that make {shown(sum(child.amount for child in children))}",
-                f"parts that make {shown(self.amount)}",
-            )
+        found = sum(child.amount for child in children)
+        if children and found != self.amount:
+            _disagree("the parts do not add up to what they explain", found, self.amount)
 
     def walk(self) -> Iterator[Explanation]:
         """Yield this node and everything below it, each before its children.
@@ -196,9 +193,11 @@ class Explanation:
         >>> [str(node.subject) for node in settlement_tree(pad)[0].walk() if node.rule == "RA-5"]
         ['seat 2: gora +1 (RA-5)']
         """
-        yield self
-        for child in self.children:
-            yield from child.walk()
+        stack = [self]
+        while stack:
+            node = stack.pop()
+            yield node
+            stack += reversed(node.children)
 
 
 def settlement_tree(pad: ScorePad) -> tuple[Explanation, ...]:
@@ -230,7 +229,7 @@ def settlement_tree(pad: ScorePad) -> tuple[Explanation, ...]:
     """
     if not isinstance(pad, ScorePad):
         wrong_type("settlement_tree", pad, "a ScorePad; a match keeps one in match.pad")
-    return _trees(pad.terms.convention, pad.sheet, pad.settlement, _columns(pad))
+    return _trees(pad.terms.convention, pad.sheet, pad.settlement, _Game.of(pad))
 
 
 def sheet_tree(convention: Convention, sheet: ScoreSheet) -> tuple[Explanation, ...]:
@@ -288,10 +287,10 @@ def why(pad: ScorePad, seat: int, column: Column, on: int | None = None) -> tupl
         wrong_type("why", pad, "a ScorePad; a match keeps one in match.pad")
     if not isinstance(column, Column):
         wrong_type("why", column, "a Column, such as Column.GORA")
-    for one in (seat, on):
-        if type(one) is not int and (one is not None or one is seat):
+    for one in (seat,) if on is None else (seat, on):
+        if type(one) is not int:
             wrong_type("why", one, "a seat, an int from 0")
-        if one is not None and not 0 <= one < pad.sheet.players:
+        if not 0 <= one < pad.sheet.players:
             raise ArgumentError(
                 "there is no such seat on this sheet",
                 code="bad-seat",
@@ -311,8 +310,7 @@ def why(pad: ScorePad, seat: int, column: Column, on: int | None = None) -> tupl
 
 
 _Place: TypeAlias = tuple[int, Column, int | None]
-_Columns: TypeAlias = Mapping[_Place, Sequence[tuple[int, Sequence[Entry]]]]
-"""What each deal wrote into each column, with the index of the deal."""
+"""A column of the sheet: whose, which, and on whom where it is whists."""
 
 
 def _place_of(entry: Entry) -> _Place:
@@ -324,7 +322,19 @@ class _Game:
     """A game with its entries sorted into the columns of the sheet."""
 
     pad: ScorePad
-    columns: _Columns
+    columns: Mapping[_Place, Sequence[tuple[int, Sequence[Entry]]]]
+    """What each deal wrote into each column, with the index of the deal."""
+
+    @classmethod
+    def of(cls, pad: ScorePad) -> _Game:
+        columns: dict[_Place, list[tuple[int, list[Entry]]]] = {}
+        for index, line in enumerate(pad.lines):
+            for entry in line.entries:
+                column = columns.setdefault(_place_of(entry), [])
+                if not column or column[-1][0] != index:
+                    column.append((index, []))
+                column[-1][1].append(entry)
+        return cls(pad, columns)
 
     def deals(self, place: _Place, worth: Amount) -> tuple[Explanation, ...]:
         """Explain a total by the deals that made it."""
@@ -350,23 +360,10 @@ class _Game:
         """Explain an entry; one that was carried over by the game it was carried over from."""
         children: tuple[Explanation, ...] = ()
         if isinstance(item, Joined) and item.seat not in (entry.seat, entry.on):
-            before, on = item.before, entry.on
-            seat, on = (one if one is None else one - (one > item.seat) for one in (entry.seat, on))
-            assert seat is not None
-            children = _columns(before).deals((seat, entry.column, on), worth)
+            on = None if entry.on is None else entry.on - (entry.on > item.seat)
+            place = entry.seat - (entry.seat > item.seat), entry.column, on
+            children = _Game.of(item.before).deals(place, worth)
         return Explanation(entry, amount(entry.amount * worth), entry.rule, children)
-
-
-def _columns(pad: ScorePad) -> _Game:
-    """Sort the entries of a game into the columns of the sheet, deal by deal."""
-    columns: dict[_Place, list[tuple[int, list[Entry]]]] = {}
-    for index, line in enumerate(pad.lines):
-        for entry in line.entries:
-            column = columns.setdefault(_place_of(entry), [])
-            if not column or column[-1][0] != index:
-                column.append((index, []))
-            column[-1][1].append(entry)
-    return _Game(pad, columns)
 
 
 def _trees(
@@ -410,10 +407,10 @@ class _Tree:
     ) -> Explanation:
         """Explain what the pools or the goras come to: one's own less the mean of all."""
         part = Fraction(worth, len(points))
-        totals = [self._total((self.seat, column, None), points[self.seat], worth - part)]
-        totals += [
-            self._total((other, column, None), points[other], -part) for other in self._others()
-        ]
+        totals = tuple(
+            self._total((seat, column, None), points[seat], worth * (seat == self.seat) - part)
+            for seat in (self.seat, *self._others())
+        )
         return _sum(ResultPart(column, worth), totals)
 
     def _whists_with(self, other: int) -> Explanation:
@@ -421,19 +418,28 @@ class _Tree:
         seat, whists = self.seat, self.sheet.whists
         return _sum(
             ResultPart(Column.WHISTS, 1, other),
-            [
+            (
                 self._total((seat, Column.WHISTS, other), whists[seat][other], 1),
                 self._total((other, Column.WHISTS, seat), whists[other][seat], -1),
-            ],
+            ),
         )
 
     def _total(self, place: _Place, points: Amount, worth: Amount) -> Explanation:
         """Explain a total on the sheet."""
-        deals = () if self.game is None else self.game.deals(place, amount(worth))
-        return Explanation(
-            ColumnTotal(*place, points, amount(worth)), amount(points * worth), "SC-4", deals
-        )
+        subject = ColumnTotal(*place, points, amount(worth))
+        deals: tuple[Explanation, ...] = ()
+        if self.game is not None:
+            deals = self.game.deals(place, subject.worth)
+            if points and not deals:
+                _disagree("the entries do not add up to the sheet", 0, points)
+        return Explanation(subject, amount(points * worth), "SC-4", deals)
 
 
-def _sum(part: ResultPart, totals: Sequence[Explanation]) -> Explanation:
-    return Explanation(part, amount(sum(one.amount for one in totals)), "SE-1", tuple(totals))
+def _sum(part: ResultPart, totals: tuple[Explanation, ...]) -> Explanation:
+    return Explanation(part, amount(sum(one.amount for one in totals)), "SE-1", totals)
+
+
+def _disagree(message: str, found: Amount, wanted: Amount) -> NoReturn:
+    raise ArgumentError(
+        message, code="sum-disagrees", rule="SC-4", refused=shown(found), expected=shown(wanted)
+    )
