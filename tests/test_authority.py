@@ -192,7 +192,8 @@ def test_pl6_the_dealer_answers_a_claim_for_the_hand_returned() -> None:
     match = done(undertaken(dealt(players=4)), "pass, pass, return, closed, claim 8 1 1")
     assert match.actors == (3, 2, 0)
     assert code(match, "1: accept", seat=1) == "not-your-turn"
-    assert code(match, "2: accept", seat=3) == "not-your-action"
+    error = refused(match, "2: accept", seat=3)
+    assert (error.code, error.rule) == ("not-your-action", "TB")
     after = match.apply(pref.AcceptClaim(1), seat=3)
     assert after.actors == (2, 0)
     error = refused(after, "1: accept", seat=3)

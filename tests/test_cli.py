@@ -19,6 +19,7 @@ import pytest
 import preference as pref
 from preference.cli import main
 from preference.records import MAX_BYTES
+from preference.rendering import LANGUAGES, sheet_tree_text, tree_text
 from tests.vectors_io import Document, Vector, cases, differences, load
 
 ROOT = Path(__file__).parent.parent
@@ -309,6 +310,90 @@ def test_replay_in_russian(run: Run) -> None:
     ran = run("replay", written("match.json", MATCH), "--lang", "ru")
     assert "    ♠ В Д К Т  ♠ 7 8 9  ♠ 10\n" in ran.out
     assert "    торговля   Anna: 6♠, Boris: пас, Vera: пас\n" in ran.out
+
+
+# ----------------------------------------------------------------------------------------- tree
+
+
+def test_score_tree_prints_what_every_result_is_the_sum_of(run: Run) -> None:
+    """The trees of all players, between the sheet and the settlement."""
+    ran = run("score", str(EVENING), "--tree")
+    pad = pref.read_score_record(EVENING.read_bytes()).pad()
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.count(tree_text(pad)) == 1
+    over = ran.out.index("The game is over")
+    assert over < ran.out.index("result of Larisa (SE-1); 44 in whole whists (SE-3)")
+    assert ran.out.index("result of Timur") < ran.out.index("\nSettlement\n")
+    assert max(map(len, ran.out.split("\n"))) <= 80
+
+
+def test_score_tree_settles_a_game_in_progress(run: Run) -> None:
+    """Whoever asks what the results are made of gets the results, too."""
+    assert "\nSettlement\n" in run("score", written("game.json", RECORD), "--tree").out
+
+
+def test_score_tree_goes_with_explain_and_with_a_language(run: Run) -> None:
+    """Entries, sheet, steps on paper, trees, settlement; all in Russian."""
+    ran = run("score", str(EVENING), "--tree", "--explain", "--lang", "ru")
+    parts = ["#0 сдаёт Timur", "6. Разности", "итог, Larisa (SE-1)", "\nРасчёт\n"]
+    assert sorted(parts, key=ran.out.index) == parts
+    assert not re.search(r"\b(pool|gora|tricks|place|result)\b", ran.out)
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_score_tree_of_one_player(run: Run, seat: int) -> None:
+    """--player takes a name as the record has it, and leaves the others' trees out."""
+    pad = pref.read_score_record(EVENING.read_bytes()).pad()
+    name = pad.terms.players[seat].name
+    ran = run("score", str(EVENING), "--tree", "--player", name)
+    assert tree_text(pad, seat=seat) in ran.out
+    assert re.findall(r"result of (\w+) ", ran.out) == [name]
+
+
+def test_tree_of_a_player_who_is_not_there_is_refused(run: Run) -> None:
+    """Of each command, with the names there are; and safely, whatever was asked for."""
+    documents = {"score": RECORD, "settle": SHEET, "replay": MATCH}
+    for command, document in documents.items():
+        name = written("file.json", document)
+        ran = run(command, name, "--tree", "--player", "anna\x1b[2J" + "x" * 1000)
+        refused(ran, f"preference {command}: file.json: nobody is called anna\\x1b[2J")
+        assert "accepted: Anna, Boris, Vera" in ran.err
+        assert "x" * 50 not in ran.err
+
+
+def test_settle_tree_goes_down_to_the_totals_of_the_sheet(run: Run) -> None:
+    """A sheet has no deals; the tree stands before the settlement, also of one player."""
+    name = written("sheet.json", SHEET)
+    sheet = pref.read_sheet_record(SHEET).sheet
+    players = SHEET["players"]
+    ran = run("settle", name, "--tree")
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.startswith(sheet_tree_text(pref.SOCHI, sheet, players) + "\n\nSettlement\n")
+    ran = run("settle", name, "--tree", "--player", "Vera", "--lang", "ru")
+    tree = sheet_tree_text(pref.SOCHI, sheet, players, LANGUAGES["ru"], seat=2)
+    assert ran.out.startswith(tree + "\n\nРасчёт\n")
+    ran = run("settle", name, "--tree", "--explain", "--stake", "0.05")
+    parts = ["1. Every pool", "result of Anna", "\nSettlement\n", "2.85"]
+    assert sorted(parts, key=ran.out.index) == parts
+
+
+def test_replay_tree_explains_a_match(run: Run) -> None:
+    """Of a match of cards as of a score record: deals, sheet, tree, settlement."""
+    name = written("match.json", MATCH)
+    pad = pref.read_match_record(MATCH).match().pad
+    ran = run("replay", name, "--tree", "--player", "Boris")
+    assert tree_text(pad, seat=1) in ran.out
+    parts = ["#0 Vera deals", "Anna deals next", "result of Boris", "\nSettlement\n"]
+    assert sorted(parts, key=ran.out.index) == parts
+    assert "result of" not in run("replay", name, "--settle").out
+
+
+def test_terminal_a_tree_is_as_wide_as_the_terminal() -> None:
+    """Folded to the columns there are; the same words as elsewhere."""
+    told, status = on_a_terminal("score", str(EVENING), "--tree", columns=60)
+    assert status == 0
+    pad = pref.read_score_record(EVENING.read_bytes()).pad()
+    assert tree_text(pad, width=60) in ESCAPES.sub("", told)
 
 
 # ----------------------------------------------------------------------------------------- play
@@ -641,6 +726,13 @@ def test_version_is_that_of_the_package(run: Run) -> None:
         ("score", "a", "--lang", "fr"),
         ("score", "a", "--stake", "1"),
         ("replay", "a", "--explain"),
+        ("score", "a", "--tree", "--json"),
+        ("settle", "a", "--tree", "--json"),
+        ("replay", "a", "--tree", "--json"),
+        ("score", "a", "--player", "Anna"),
+        ("settle", "a", "--player", "Anna"),
+        ("score", "a", "--tree", "--player"),
+        ("play", "--tree"),
         ("conventions", "--lang", "ru"),
         ("play", "--pool", "0"),
         ("play", "--pool", "-1"),

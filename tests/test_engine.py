@@ -464,7 +464,7 @@ NO_STATES: tuple[Any, ...] = (None, 3, "6♠", (), [], {}, object(), pref.SOCHI,
 NO_ACTIONS: tuple[Any, ...] = (None, 3, "6♠", (), [], {}, object(), pref.SOCHI, pref.DECK[0])
 
 
-@pytest.mark.parametrize("wrong", NO_STATES, ids=repr)
+@pytest.mark.parametrize("wrong", NO_STATES, ids=lambda wrong: type(wrong).__name__)
 def test_bi10_what_is_no_state_is_refused_by_type(wrong: Any) -> None:
     """The error says which function makes a state."""
     for door in (
@@ -493,7 +493,7 @@ STATES = {
 
 
 @pytest.mark.parametrize("name", STATES)
-@pytest.mark.parametrize("wrong", NO_ACTIONS, ids=repr)
+@pytest.mark.parametrize("wrong", NO_ACTIONS, ids=lambda wrong: type(wrong).__name__)
 def test_bi10_what_is_no_action_is_refused_by_type(wrong: Any, name: str) -> None:
     """In every phase, and the error says which function reads text."""
     state = STATES[name]

@@ -117,7 +117,7 @@ RULES = {
 }
 """Every rule ID of the specification, §2 to §13, and what it is about."""
 
-NOT_YET = {"IN-1", "IN-2", "IN-3"}
+NOT_YET: set[str] = set()
 """Rules that are not built yet; whoever builds one takes it out of here."""
 
 NAMES = {rule.lower().replace("-", ""): rule for rule in RULES}

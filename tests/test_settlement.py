@@ -12,15 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from preference.errors import ArgumentError, PreferenceError, WrongType, shown
+from preference.paper import PaperRow, PaperSettlement, PaperStep, paper_settlement
 from preference.settlement import (
-    PaperRow,
-    PaperSettlement,
-    PaperStep,
     Settlement,
     exact_results,
     largest_remainder,
     money,
-    paper_settlement,
     places,
     settle,
 )
@@ -684,7 +681,7 @@ DOORS: list[Callable[..., object]] = [exact_results, paper_settlement, settle]
 
 
 @pytest.mark.parametrize("door", DOORS)
-@pytest.mark.parametrize("wrong", WRONG_TYPES, ids=str)
+@pytest.mark.parametrize("wrong", WRONG_TYPES, ids=lambda wrong: "-".join(wrong))
 def test_se1_amounts_are_int_or_fraction(
     door: Callable[..., object], wrong: dict[str, Any]
 ) -> None:

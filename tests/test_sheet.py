@@ -107,6 +107,15 @@ def test_sc4_whists_and_nothing_else_are_on_another_seat(column: Any, on: int | 
     assert refusal.value.code == "bad-entry"
 
 
+@pytest.mark.parametrize("wrong", [{"seat": -1}, {"seat": 4}, {"deal": -1}])
+def test_sc4_seats_and_lines_of_an_entry_are_counted_from_nought(wrong: dict[str, Any]) -> None:
+    """At most four sit at a table."""
+    parts: dict[str, Any] = {"seat": 0, "column": POOL, "amount": 2, "rule": "SC-1"}
+    with pytest.raises(pref.ArgumentError) as refusal:
+        pref.Entry(**parts | wrong)
+    assert refusal.value.code == "bad-entry"
+
+
 @pytest.mark.parametrize("column", ["pool", None, 3])
 def test_sc4_a_column_is_a_column(column: Any) -> None:
     """Text is not taken for one."""
@@ -134,9 +143,7 @@ def test_sc4_parts_of_an_entry_of_the_wrong_type_are_refused(wrong: dict[str, An
         pref.Entry(**parts | wrong)
 
 
-@pytest.mark.parametrize(
-    "entry", [made(3, 2), made(-1, 2), pref.Entry(0, WHISTS, 2, "WH-11", on=3)]
-)
+@pytest.mark.parametrize("entry", [made(3, 2), short(3), pref.Entry(0, WHISTS, 2, "WH-11", on=3)])
 def test_sc4_a_seat_that_is_not_there_is_refused(entry: pref.Entry) -> None:
     """Writer and debtor sit at the table."""
     with pytest.raises(pref.ArgumentError) as refusal:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from math import cos, dist, radians, sin
 from pathlib import Path
 from random import Random
@@ -23,7 +23,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import preference as pref
-from preference.rendering import ENGLISH, RUSSIAN, SheetPicture, Words, sheet_svg
+from preference.rendering import (
+    ENGLISH,
+    LANGUAGES,
+    RUSSIAN,
+    SheetPicture,
+    Words,
+    sheet_svg,
+)
 from preference.rendering.sheet import Place, running_totals
 from preference.sheet import Amount
 from tests.vectors_io import load
@@ -314,6 +321,12 @@ def vector_pads() -> tuple[pref.ScorePad, ...]:
     return tuple(pref.read_score_record(vector.record).pad() for vector in vectors)
 
 
+@cache
+def vector_pictures(language: str) -> tuple[str, ...]:
+    """The picture of each of these games."""
+    return tuple(sheet_svg(pad, words=LANGUAGES[language]) for pad in vector_pads())
+
+
 def evening() -> pref.ScorePad:
     """The evening of the examples."""
     return pref.read_score_record(EVENING.read_bytes()).pad()
@@ -371,8 +384,8 @@ def name_field(svg: str, seat: int) -> Field:
 @each_language
 def test_sc4_every_column_of_every_game_ends_in_what_the_sheet_holds(words: Words) -> None:
     """The last total is the sheet's amount; a column nothing was written into is left empty."""
-    for pad in vector_pads():
-        drawn = columns(sheet_svg(pad, words=words))
+    for pad, svg in zip(vector_pads(), vector_pictures(words.language), strict=True):
+        drawn = columns(svg)
         totals = running_totals(pad)
         assert len(drawn) == len(pad.terms.players) * (len(pad.terms.players) + 1)
         for place, field in drawn.items():
@@ -386,9 +399,9 @@ def test_sc4_every_column_of_every_game_ends_in_what_the_sheet_holds(words: Word
 def test_sc4_the_running_totals_of_a_column_stand_there_joined_by_dots() -> None:
     """A column that has room for all of its totals shows all of them, in order."""
     shown = 0
-    for pad in (evening(), *vector_pads()):
+    for pad, svg in zip(vector_pads(), vector_pictures("en"), strict=True):
         totals = running_totals(pad)
-        for place, field in columns(sheet_svg(pad)).items():
+        for place, field in columns(svg).items():
             if field.written and "…" not in field.written:
                 assert tuple(map(amount_of, field.written.split("."))) == totals[place]
                 shown += 1
@@ -497,8 +510,8 @@ def test_every_point_of_the_sheet_belongs_to_one_field(players: int) -> None:
     """The fields fill the square and do not overlap."""
     found = [field.on_sheet for field in fields(sheet_svg(opened(players)))]
     assert len(found) == players * (players + 2)
-    step = 7.3
-    for row, column in ((row, column) for row in range(98) for column in range(98)):
+    step = 12.3
+    for row, column in product(range(58), range(58)):
         point = (row + 0.41) * step, (column + 0.17) * step
         depths = [depth(point, corners) for corners in found]
         assert sum(one > 0.1 for one in depths) <= 1
@@ -576,8 +589,8 @@ def test_nothing_is_upside_down(players: int) -> None:
 @each_language
 def test_every_text_of_every_game_lies_in_its_field(words: Words) -> None:
     """No total, label or name leaves its field, meets another text, or runs into the middle."""
-    for pad in (evening(), *vector_pads()):
-        check_places(sheet_svg(pad, words=words))
+    for svg in (sheet_svg(evening(), words=words), *vector_pictures(words.language)):
+        check_places(svg)
 
 
 @each_table
@@ -603,6 +616,8 @@ def test_fifty_totals_keep_the_first_and_as_many_of_the_last_as_have_room(player
             assert (amount_of(first), *shown) == (totals[place][0], *totals[place][-len(shown) :])
             assert 10 <= len(shown) < 49
             assert {text.size for text in field.texts[1:]} == {16}
+            below = max(y for _, y in field.corners)
+            assert field.texts[-1].box[3] + 16 * 1.15 + 7 > below, "a line is left empty"
             is_cut += 1
         else:
             assert tuple(map(amount_of, field.written.split("."))) == totals[place]
@@ -654,7 +669,7 @@ def test_on_a_phone_no_letter_is_smaller_than_eight_pixels(players: int, totals:
 
 @each_table
 @pytest.mark.parametrize("sign", [1, -1])
-@pytest.mark.parametrize("zeros", [12, 40, 59, 400, 5000])
+@pytest.mark.parametrize("zeros", [12, 40, 59, 400, 1500])
 def test_a_number_of_any_length_keeps_to_its_field(players: int, zeros: int, sign: int) -> None:
     """A number that no field holds is written by its first digits, with the sign for about."""
     amount = sign * 10**zeros
@@ -673,6 +688,24 @@ def test_a_number_of_any_length_keeps_to_its_field(players: int, zeros: int, sig
             assert zeros > 12
             assert field.last.startswith("≈" if sign > 0 else "≈−")
             assert field.last.endswith(f"e+{zeros}")
+
+
+@each_table
+def test_two_numbers_too_long_to_stand_together_leave_the_last(players: int) -> None:
+    """Where there is no room for the first and the last total, the last one stands, if smaller."""
+    alone = 0
+    for zeros in range(15, 62, 2):
+        pad = opened(players)
+        for seat in range(players):
+            pad = pad.adjust(seat, gora=10**zeros).adjust(seat, gora=1)
+        svg = sheet_svg(pad)
+        check_places(svg)
+        drawn = [columns(svg)[seat, pref.Column.GORA, None] for seat in range(players)]
+        for field in drawn:
+            if field.written.startswith("…"):
+                assert amount_of(field.written[1:]) == 10**zeros + 1
+                alone += 1
+    assert (alone > 0) is (players == 4)
 
 
 # -------------------------------------------------------------------------- names
@@ -707,7 +740,7 @@ def test_a_name_of_any_letters_and_length_keeps_to_its_field(players: int, name:
     for seat in range(players):
         names = NAMES[:players]
         names[seat] = name
-        check_places(sheet_svg(filled(players, 4, names)))
+        check_places(sheet_svg(filled(players, 4 + 5 * seat, names)))
 
 
 def test_names_are_escaped() -> None:
@@ -731,6 +764,8 @@ def test_a_long_name_is_cut_with_dots_and_fills_its_room() -> None:
     assert "Konstantin Ko…".startswith(narrow[:-1])
     assert wide == "Konstantin Ko…"
     assert 5 <= len(narrow) < len(wide)
+    thin = name_field(sheet_svg(opened(3, ["lt" * 100, "Boris", "Vera"])), 0).label
+    assert 10 <= len(thin) < 14
 
 
 def test_names_that_are_cut_stay_different() -> None:
@@ -775,8 +810,7 @@ def test_a_letter_that_no_font_is_known_for_is_drawn_to_measure() -> None:
 def test_the_picture_asks_for_nothing_from_outside() -> None:
     """Only drawing elements, no links, no scripts, no fonts, no ids to clash in a page."""
     allowed = {"svg", "title", "desc", "style", "rect", "g", "polygon", "circle", "text", "tspan"}
-    for pad in (evening(), *vector_pads()[::10]):
-        svg = sheet_svg(pad)
+    for svg in (sheet_svg(evening()), *vector_pictures("en")[::10]):
         elements = list(root_of(svg).iter())
         assert {element.tag.removeprefix(SVG) for element in elements} <= allowed
         attributes = {name for element in elements for name in element.attrib}
@@ -874,8 +908,10 @@ def test_words_of_ones_own_are_cut_to_their_field_and_escaped() -> None:
     own = attrs.evolve(
         ENGLISH, columns={**ENGLISH.columns, "gora": "the <mountain> of penalties" * 9}
     )
+    own = attrs.evolve(own, phrases={**own.phrases, "over": "Over\x00<{why}>"})
     svg = sheet_svg(evening(), words=own)
     check_places(svg)
+    assert "Over\\x00<the pool is full>" in (root_of(svg).findtext(f"{SVG}desc") or "")
     assert columns(svg)[1, pref.Column.GORA, None].label.endswith("…")
 
 

@@ -262,6 +262,5 @@ def make_app() -> Starlette:
         Route(f"{seat}/actions", endpoint(act), methods=["POST"]),
     ]
     app = Starlette(routes=routes)
-    app.state.storage = Storage(path)
-    app.state.storage.prepare()
+    app.state.storage = Storage.open(path)
     return app

@@ -61,15 +61,19 @@ class StoredTable:
 class Storage:
     """The tables in a file, which any number of threads and processes may use at once.
 
-    Every call opens the file anew, for a connection belongs to one thread and costs little.
+    Every call opens the file anew, for a connection belongs to one thread. One is kept open all
+    the time: the last one to be closed has to tidy up the file, which takes longer than all else.
     """
 
     path: Path
+    kept_open: sqlite3.Connection
 
-    def prepare(self) -> None:
-        """Make the file, if it is not there."""
-        with closing(connect(self.path)) as connection:
-            connection.executescript(SCHEMA)
+    @classmethod
+    def open(cls, path: Path) -> Storage:
+        """Open the file; make it, if it is not there."""
+        connection = connect(path)
+        connection.executescript(SCHEMA)
+        return cls(path, connection)
 
     def create(self, head: MatchRecord, hashes: Iterable[bytes]) -> str:
         """Keep a new table, and return its name."""

@@ -135,6 +135,7 @@ if TYPE_CHECKING:
     from preference.match import Match, PlayedDeal, Replay, ReplayError, replay, resume
     from preference.notation import format_deal, parse_deal, picture
     from preference.pad import Joined, ScoredLine, ScorePad
+    from preference.paper import paper_settlement
     from preference.procedure import Clock, Pause, SeatDraw, TimeLimit, change_terms
     from preference.rating import elo
     from preference.records import (
@@ -154,7 +155,6 @@ if TYPE_CHECKING:
         exact_results,
         largest_remainder,
         money,
-        paper_settlement,
         places,
         settle,
     )
@@ -224,7 +224,7 @@ _LATER = {
     "exact_results": "preference.settlement",
     "largest_remainder": "preference.settlement",
     "money": "preference.settlement",
-    "paper_settlement": "preference.settlement",
+    "paper_settlement": "preference.paper",
     "places": "preference.settlement",
     "settle": "preference.settlement",
     "Ends": "preference.terms",

@@ -14,7 +14,7 @@ import attrs
 from preference.contracts import Contract, Misere
 from preference.conventions import Convention, DealerConsolation, Responsibility
 from preference.deals import DUMMY
-from preference.errors import ArgumentError, shown, wrong_type
+from preference.errors import ArgumentError, check_flag, shown, wrong_type
 from preference.game import Adjustment
 from preference.table import Setting
 
@@ -159,8 +159,7 @@ def missed_contract(
         wrong_type("missed_contract", contract, "a Contract or MISERE; parse_contract() reads text")
     if type(declarer) is not int:
         wrong_type("missed_contract", declarer, "the declarer's seat, an int")
-    if type(returned) is not bool:
-        wrong_type("missed_contract", returned, "True or False for returned")
+    check_flag("missed_contract", "returned", returned)
     if declarer not in setting.active:
         raise ArgumentError(
             "this seat cannot be the declarer's",
@@ -223,8 +222,7 @@ def missed_whist(
     _check_convention("missed_whist", convention)
     if not isinstance(contract, Contract):
         wrong_type("missed_whist", contract, "a Contract; parse_contract() reads text")
-    if type(both) is not bool:
-        wrong_type("missed_whist", both, "True or False for both")
+    check_flag("missed_whist", "both", both)
     quota = contract.quota
     tricks = _tricks("missed_whist", missed, quota // 2 if both and quota > 1 else quota)
     cost = tricks * contract.price * convention.prices.gora_factor

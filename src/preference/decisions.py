@@ -378,7 +378,8 @@ def complete_calls(decisions: Decisions | Defence, calls: Sequence[Action]) -> D
             return Refusal("look-written", "DL-1", "a look is not written among the calls")
         refusal = now.refusal(call)
         if refusal is not None:
-            return refusal
+            written = [str(answer) for answer in now.answers() if not isinstance(answer, Look)]
+            return attrs.evolve(refusal, expected=", ".join(written))
         now = now.advance(call)
     while isinstance(now, Decisions) and now.stage in (Stage.AGAIN, Stage.DEALER):
         now = now.advance(_PASS)

@@ -172,6 +172,8 @@ class ConventionError(PreferenceError, ValueError):
 
     Attributes:
         problems: Every problem found, one sentence each.
+        option: The option concerned, or `None`.
+        place: Where in the JSON of a convention, as in `.options.surrender`; empty for all of it.
 
     >>> import preference as pref
     >>> try:
@@ -191,11 +193,13 @@ class ConventionError(PreferenceError, ValueError):
         expected: str = "",
         problems: tuple[str, ...] = (),
         option: str | None = None,
+        place: str = "",
     ) -> None:
-        """Keep the parts, all the problems and the option concerned."""
+        """Keep the parts, all the problems, the option concerned and its place in JSON."""
         super().__init__(message, code=code, rule=rule, refused=refused, expected=expected)
         self.problems = problems if isinstance(problems, tuple) and problems else (message,)
         self.option = option
+        self.place = place or (f".options.{option}" if option else "")
 
 
 class OutcomeError(PreferenceError, ValueError):

@@ -359,7 +359,7 @@ class _Game:
     ) -> Explanation:
         """Explain an entry; one that was carried over by the game it was carried over from."""
         children: tuple[Explanation, ...] = ()
-        if isinstance(item, Joined) and item.seat not in (entry.seat, entry.on):
+        if isinstance(item, Joined) and entry.seat != item.seat:
             on = None if entry.on is None else entry.on - (entry.on > item.seat)
             place = entry.seat - (entry.seat > item.seat), entry.column, on
             children = _Game.of(item.before).deals(place, worth)

@@ -213,7 +213,13 @@ def check_outcome(convention: Convention, outcome: Outcome) -> None:
     elif isinstance(outcome, PreferansOutcome):
         _check_seat(outcome.setting, "preferans", outcome.holder)
         if not convention.play.preferans_hand:
-            _refuse("preferans", "no-preferans", "PL-7", "the preferans hand is not played here")
+            _refuse(
+                "preferans",
+                "no-preferans",
+                "PL-7",
+                "the preferans hand is not played here",
+                expected="a deal of another kind",
+            )
     else:
         wrong_type("check_outcome", outcome, "an outcome, such as RaspasyOutcome(…)")
 
@@ -277,9 +283,11 @@ def _check_tricks(setting: Setting, tricks: object, dealer_most: int, dealer_rul
             "tricks",
             "dealer-tricks",
             dealer_rule,
-            f"the dealer of four can have taken {dealer_most} here at the most",
+            f"the dealer of four can have taken {dealer_most} here at the most"
+            if dealer_most
+            else "the dealer of four takes no trick here",
             split,
-            f"0 to {dealer_most} for seat {setting.dealer}",
+            f"{'0 to 2' if dealer_most else '0'} for seat {setting.dealer}",
         )
 
 
@@ -292,7 +300,13 @@ def _check_contract(convention: Convention, outcome: ContractOutcome) -> None:
     if isinstance(contract, Contract):
         _check_level(convention, setting, "contract", contract)
     if outcome.blind and not convention.auction.blind:
-        _refuse("blind", "no-blind-calls", "BL-3", "blind games are not played here")
+        _refuse(
+            "blind",
+            "no-blind-calls",
+            "BL-3",
+            "blind games are not played here",
+            expected="leave the key out",
+        )
     if outcome.talonless:
         _check_talonless(convention, outcome)
     if outcome.talon_refused:
@@ -312,7 +326,13 @@ def _check_flags(outcome: ContractOutcome) -> None:
 
 def _check_talonless(convention: Convention, outcome: ContractOutcome) -> None:
     if outcome.blind:
-        _refuse("blind", "blind-talonless", "BL-3", "a blind game is not talonless")
+        _refuse(
+            "blind",
+            "blind-talonless",
+            "BL-3",
+            "a blind game is not talonless",
+            expected="one of the two",
+        )
     allowed = convention.auction.talonless
     if isinstance(outcome.contract, Misere):
         possible = "misere" in allowed
@@ -333,13 +353,31 @@ def _check_talonless(convention: Convention, outcome: ContractOutcome) -> None:
 def _check_refusal(convention: Convention, outcome: ContractOutcome) -> None:
     key, code = "talon_refused", "no-refusal"
     if not convention.talon.talon_refusal:
-        _refuse(key, code, "EX-4", "the talon cannot be refused here")
+        _refuse(key, code, "EX-4", "the talon cannot be refused here", expected="leave the key out")
     if outcome.setting.players != 4:
-        _refuse(key, code, "EX-4", "the talon can be refused only with four players")
+        _refuse(
+            key,
+            code,
+            "EX-4",
+            "the talon can be refused only with four players",
+            expected="leave the key out",
+        )
     if outcome.talonless:
-        _refuse(key, code, "EX-4", "a talonless game has no talon to refuse")
+        _refuse(
+            key,
+            code,
+            "EX-4",
+            "a talonless game has no talon to refuse",
+            expected="leave the key out",
+        )
     if outcome.blind:
-        _refuse(key, code, "BL-3", "after a blind bid the talon cannot be refused")
+        _refuse(
+            key,
+            code,
+            "BL-3",
+            "after a blind bid the talon cannot be refused",
+            expected="leave the key out",
+        )
 
 
 def bonus_is_due(convention: Convention, outcome: ContractOutcome) -> bool:
@@ -400,7 +438,13 @@ def _check_calls_and_tricks(convention: Convention, outcome: ContractOutcome) ->
             _refuse("penalty_tricks", "not-played", "SC-6", "nothing was played", shown(penalty))
         return
     if outcome.tricks is None:
-        _refuse("tricks", "tricks-missing", None, "it was played, so the tricks are needed")
+        _refuse(
+            "tricks",
+            "tricks-missing",
+            None,
+            "it was played, so the tricks are needed",
+            expected="one number a seat, ten together",
+        )
     _check_tricks(outcome.setting, outcome.tricks, 0, "ST-3")
 
 
@@ -419,6 +463,7 @@ def _check_raspasy(convention: Convention, outcome: RaspasyOutcome) -> None:
             "BL-2",
             "blind passes are not played here",
             shown(passes),
+            "leave the key out",
         )
 
 
@@ -427,5 +472,11 @@ def _check_surrender(convention: Convention, outcome: SurrenderOutcome) -> None:
         wrong_type("check_outcome", outcome.bid, "a Contract; parse_contract() reads text")
     _check_seat(outcome.setting, "declarer", outcome.declarer)
     if convention.talon.surrender is None:
-        _refuse("surrender", "no-surrender", "EX-3", "surrender is not played here")
+        _refuse(
+            "surrender",
+            "no-surrender",
+            "EX-3",
+            "surrender is not played here",
+            expected="a deal of another kind",
+        )
     _check_level(convention, outcome.setting, "surrender", outcome.bid)

@@ -13,7 +13,7 @@ import attrs
 
 from preference.cards import Card
 from preference.deals import draw_seats
-from preference.errors import ArgumentError, IllegalAction, few, shown, wrong_type
+from preference.errors import ArgumentError, IllegalAction, check_flag, few, shown, wrong_type
 from preference.match import Match, PlayedDeal
 from preference.terms import Player, Terms, as_players
 
@@ -47,11 +47,6 @@ def _check_time(function: str, time: object, least: int = 0) -> None:
             refused=shown(time),
             expected=f"{least} or more",
         )
-
-
-def _check_flag(function: str, flag: object, name: str) -> None:
-    if type(flag) is not bool:
-        wrong_type(function, flag, f"True or False for {name}")
 
 
 # ------------------------------------------------------------------ seats
@@ -340,7 +335,7 @@ class Clock:
                 refused=f"{seats} reserves, used {shown(self.used)} of {shown(self.move)}",
                 expected="Clock.start(players, move=…, reserve=…)",
             )
-        _check_flag("Clock", self.is_paused, "is_paused")
+        check_flag("Clock", "is_paused", self.is_paused)
 
     @classmethod
     def start(cls, players: int, *, move: int, reserve: int = 0) -> Clock:

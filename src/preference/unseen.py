@@ -371,7 +371,7 @@ class Completions:
         for talon in talons:
             held = mask | talon
             needed = held & ~known
-            if not (mask & talon or known & ~held or needed & ~case.cards):
+            if not (known & ~held or needed & ~case.cards):
                 rest = _Case(case.cards & ~needed, others).count
                 total += _Case(needed, mine).count * rest
         return total * orders

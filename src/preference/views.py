@@ -331,7 +331,7 @@ def _shown_voids(state: Playing | Raspasy, card: Card) -> int:
     if led is None or card.suit == led:
         return 0
     trump = state.setup.trump if isinstance(state, Playing) else NO_TRUMP
-    if trump in (NO_TRUMP, card.suit, led):
+    if trump in (NO_TRUMP, card.suit):
         return 1 << led
     return 1 << led | 1 << trump
 

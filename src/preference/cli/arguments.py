@@ -52,6 +52,7 @@ cards. Prints the sheet, and the settlement when the game is over."""
 _SCORE_EPILOG: Final = """\
 examples:
   preference score evening.json --explain
+  preference score evening.json --tree --player Fyodor
   preference score - --json --settle <evening.json"""
 
 _SETTLE: Final = """\
@@ -61,6 +62,7 @@ places, exact and whole results."""
 _SETTLE_EPILOG: Final = """\
 examples:
   preference settle sheet.json --explain
+  preference settle sheet.json --tree
   preference settle sheet.json --stake 0.05"""
 
 _REPLAY: Final = """\
@@ -179,6 +181,10 @@ def _problem(arguments: Namespace) -> str | None:
         return "--diff OTHER needs a NAME to compare with"
     if arguments.command == "play" and arguments.record == STANDARD_STREAM and arguments.json:
         return "--json and --record - both print a document; choose one"
+    if getattr(arguments, "player", None) is not None and not arguments.tree:
+        return "--player NAME goes with --tree"
+    if getattr(arguments, "tree", False) and arguments.json:
+        return "--tree is a text, and --json prints a document; choose one"
     return None
 
 
@@ -201,11 +207,13 @@ def _parsers() -> tuple[ArgumentParser, dict[str, ArgumentParser]]:
     _add_output(score)
     _add_settle(score)
     _add_explain(score, "print each entry with its rule, and the settlement step by step")
+    _add_tree(score, "print what every result is the sum of, down to the entries of each deal")
 
     settle = add("settle", _SETTLE, _SETTLE_EPILOG, "settle a final sheet")
     _add_source(settle, "sheet")
     _add_output(settle)
     _add_explain(settle, "print the settlement step by step")
+    _add_tree(settle, "print what every result is the sum of, down to the totals of the sheet")
     settle.add_argument(
         "--stake", type=_stake, metavar="MONEY", help="add money: so much for a whist"
     )
@@ -214,6 +222,7 @@ def _parsers() -> tuple[ArgumentParser, dict[str, ArgumentParser]]:
     _add_source(replay, "match record")
     _add_output(replay)
     _add_settle(replay)
+    _add_tree(replay, "print what every result is the sum of, down to the entries of each deal")
 
     play = add("play", _PLAY, _PLAY_EPILOG, "play a match between simple players")
     _add_play(play)
@@ -255,6 +264,11 @@ def _add_settle(command: ArgumentParser) -> None:
 
 def _add_explain(command: ArgumentParser, text: str) -> None:
     command.add_argument("--explain", action="store_true", help=text)
+
+
+def _add_tree(command: ArgumentParser, text: str) -> None:
+    command.add_argument("--tree", action="store_true", help=text)
+    command.add_argument("--player", metavar="NAME", help="with --tree: the result of one player")
 
 
 def _add_play(play: ArgumentParser) -> None:

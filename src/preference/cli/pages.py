@@ -2,17 +2,49 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
+from collections.abc import Sequence
+
+from preference.cli.failure import Failure
+from preference.explanations import Explanation
 from preference.pad import ScorePad
-from preference.rendering.layout import Block
+from preference.rendering.layout import Block, shorten
 from preference.rendering.paper import explanation_page, settlement_page
 from preference.rendering.sheet import sheet_page
+from preference.rendering.tree import tree_page
 from preference.rendering.words import Words
+from preference.terms import Player
 
-__all__ = ["game_blocks"]
+__all__ = ["chosen_trees", "game_blocks"]
+
+_NAME = 40
+
+
+def chosen_trees(
+    arguments: Namespace, trees: Sequence[Explanation], players: Sequence[Player]
+) -> Sequence[Explanation]:
+    """Take the trees that are wanted: of the player who was named, or of all.
+
+    Raises:
+        Failure: If nobody is called so.
+    """
+    if arguments.player is None:
+        return trees
+    names = [player.name for player in players]
+    if arguments.player not in names:
+        known = ", ".join(shorten(name, _NAME) for name in names)
+        raise Failure(f"nobody is called {shorten(arguments.player, _NAME)}; accepted: {known}")
+    return (trees[names.index(arguments.player)],)
 
 
 def game_blocks(
-    pad: ScorePad, words: Words, columns: int, *, settle: bool, explain: bool = False
+    pad: ScorePad,
+    words: Words,
+    columns: int,
+    *,
+    settle: bool,
+    explain: bool = False,
+    trees: Sequence[Explanation] = (),
 ) -> list[Block]:
     """Lay out the sheet; and the settlement, if the game is over or it is asked for.
 
@@ -22,13 +54,16 @@ def game_blocks(
         columns: The longest line.
         settle: Whether to settle a game that is not over.
         explain: Whether to show the way to the settlement, which settles it too.
+        trees: The results to explain down to the entries, which settles it too.
     """
     blocks: list[Block] = [*sheet_page(pad, words, columns)]
     players = pad.terms.players
     if explain:
         explanation = explanation_page(pad.terms.convention, pad.sheet, players, words, columns)
         blocks += ["", *explanation]
-    if settle or explain or pad.is_finished:
+    if trees:
+        blocks += ["", *tree_page(trees, pad.terms.convention, players, words, columns)]
+    if settle or explain or trees or pad.is_finished:
         # Bots keep their 1200 for ever (EL-1), which is no news.
         ratings = None if all(player.bot for player in players) else pad.ratings
         blocks += ["", *settlement_page(pad.settlement, players, words, ratings, None)]

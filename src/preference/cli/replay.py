@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Sequence
 
-from preference.cli.pages import game_blocks
+from preference.cli.pages import chosen_trees, game_blocks
 from preference.cli.screen import Answer, Document, Page
 from preference.cli.source import read_source
+from preference.explanations import Explanation, settlement_tree
 from preference.match import Match
 from preference.records import read_match_record, result_document
 from preference.rendering.layout import Block
@@ -20,18 +22,28 @@ def run(arguments: Namespace, columns: int) -> Answer:
     """Replay a match record.
 
     Raises:
-        Failure: If the file cannot be read.
+        Failure: If the file cannot be read, or nobody is called as was asked for.
         RecordError: If the record is refused.
     """
     match = read_match_record(read_source(arguments.file)).match()
     if arguments.json:
         return Document.of(result_document(match.pad, settle=arguments.settle))
     words = LANGUAGES[arguments.lang]
-    return Page(match_blocks(match, words, columns, settle=arguments.settle))
+    trees: Sequence[Explanation] = ()
+    if arguments.tree:
+        trees = chosen_trees(arguments, settlement_tree(match.pad), match.terms.players)
+    return Page(match_blocks(match, words, columns, settle=arguments.settle, trees=trees))
 
 
-def match_blocks(match: Match, words: Words, columns: int, *, settle: bool) -> list[Block]:
+def match_blocks(
+    match: Match,
+    words: Words,
+    columns: int,
+    *,
+    settle: bool,
+    trees: Sequence[Explanation] = (),
+) -> list[Block]:
     """Lay out the deals of a match, then its sheet and settlement."""
     deals = match_page(match, words, columns)
     blocks: list[Block] = [*deals, ""] if deals else []
-    return blocks + game_blocks(match.pad, words, columns, settle=settle)
+    return blocks + game_blocks(match.pad, words, columns, settle=settle, trees=trees)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Sequence
 
-from preference.cli.pages import game_blocks
+from preference.cli.pages import chosen_trees, game_blocks
 from preference.cli.screen import Answer, Document, Page
 from preference.cli.source import read_source
+from preference.explanations import Explanation, settlement_tree
 from preference.records import ScoreRecord, read_score_record, result_document
 from preference.rendering.deals import entries_page
 from preference.rendering.layout import Block
@@ -19,7 +21,7 @@ def run(arguments: Namespace, columns: int) -> Answer:
     """Score a record.
 
     Raises:
-        Failure: If the file cannot be read.
+        Failure: If the file cannot be read, or nobody is called as was asked for.
         RecordError: If the record is refused.
     """
     record = read_score_record(read_source(arguments.file))
@@ -30,7 +32,11 @@ def run(arguments: Namespace, columns: int) -> Answer:
     blocks: list[Block] = []
     if arguments.explain and pad.lines:
         blocks += [*entries_page(pad, words, columns, _notes(record)), ""]
-    blocks += game_blocks(pad, words, columns, settle=arguments.settle, explain=arguments.explain)
+    trees: Sequence[Explanation] = ()
+    if arguments.tree:
+        trees = chosen_trees(arguments, settlement_tree(pad), pad.terms.players)
+    settle, explain = arguments.settle, arguments.explain
+    blocks += game_blocks(pad, words, columns, settle=settle, explain=explain, trees=trees)
     return Page(blocks)
 
 

@@ -38,6 +38,7 @@ def convention_from_json(value: Any) -> Convention:
             code="bad-convention",
             refused=shown(list(value)),
             expected=_FORM,
+            place=f".{shown(unknown[0])[1:-1]}" if unknown else ".base",
         )
     options = value.get("options", {})
     if not isinstance(options, dict) or not all(isinstance(name, str) for name in options):
@@ -46,7 +47,7 @@ def convention_from_json(value: Any) -> Convention:
             code="bad-convention",
             refused=shown(options),
             expected='{"stalingrad": false, …}',
-            option="",
+            place=".options",
         )
     for name in ("name", "rounding"):
         if name in options:
@@ -58,10 +59,10 @@ def convention_from_json(value: Any) -> Convention:
                 expected="one of " + ", ".join(OPTIONS),
                 option=name,
             )
-    return _preset(value["base"]).evolve(**options)
+    return _preset(value["base"], ".base").evolve(**options)
 
 
-def _preset(name: Any) -> Convention:
+def _preset(name: Any, place: str = "") -> Convention:
     if not isinstance(name, str) or name not in PRESETS:
         raise ConventionError(
             "there is no such preset",
@@ -69,6 +70,7 @@ def _preset(name: Any) -> Convention:
             rule="§14",
             refused=shown(name),
             expected="one of " + ", ".join(PRESETS),
+            place=place,
         )
     return PRESETS[name]
 

@@ -502,8 +502,20 @@ class PriceObject:
         """Take a RaspasyPrice or a mapping of exactly its parts."""
         if isinstance(value, RaspasyPrice):
             return value
-        if not isinstance(value, Mapping) or set(value) != set(_PRICE_PARTS):
+        if not isinstance(value, Mapping):
             raise ValueError
+        others = [key for key in value if key not in _PRICE_PARTS]
+        if others or len(value) != len(_PRICE_PARTS):
+            missing = [key for key in _PRICE_PARTS if key not in value]
+            key = shown(others[0])[1:-1] if others else missing[0]
+            raise ConventionError(
+                "the option raspasy_price (RA-4) has exactly its four parts",
+                code="bad-option",
+                rule="§14",
+                refused=shown(list(value)),
+                expected=self.expected,
+                option=f"raspasy_price.{key}",
+            )
         return RaspasyPrice(**value)
 
     def write(self, value: RaspasyPrice) -> dict[str, Any]:

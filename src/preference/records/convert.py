@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any, Final, Literal, NewType, TypeVar, get_args, get_origin
@@ -21,6 +23,7 @@ from preference.cards import Card, format_cards, parse_cards
 from preference.contracts import Contract, Misere, parse_bid, parse_contract
 from preference.conventions import Convention, convention_from_json, convention_to_json
 from preference.errors import (
+    ArgumentError,
     ConventionError,
     NotationError,
     OutcomeError,
@@ -74,6 +77,13 @@ Count = NewType("Count", object)
 """A count that is left out when it is nothing."""
 
 
+def _as_json(value: object) -> str:
+    """Print a refused value as it stands in the document, short."""
+    if value is None or isinstance(value, bool):
+        return json.dumps(value)
+    return shown(value)
+
+
 class BadValue(ValueError):
     """A value of the wrong JSON type or out of range."""
 
@@ -84,21 +94,23 @@ class BadValue(ValueError):
         expected: str,
         code: str = "bad-value",
         rule: str | None = None,
+        place: str = "",
     ) -> None:
-        """Keep the parts."""
+        """Keep the parts; `place` is what comes after the path of the value."""
         super().__init__(message)
         self.message = message
-        self.refused = shown(refused)
+        self.refused = _as_json(refused)
         self.expected = expected
         self.code = code
         self.rule = rule
+        self.place = place
 
     def as_error(self, path: str) -> RecordError:
         """Return the refusal with its place."""
         return RecordError(
             self.message,
             code=self.code,
-            path=path,
+            path=path + self.place,
             rule=self.rule,
             refused=self.refused,
             expected=self.expected,
@@ -224,7 +236,14 @@ def _player(value: Any, _: Any) -> Player:
         return Player(value)
     if type(value) is not dict:
         raise BadValue("not a player", value, 'a name, or {"name": …, "rating": …, "bot": …}')
-    return CONVERTER.structure(value, _PlayerObject).player()
+    read_player: _PlayerObject = CONVERTER.structure(value, _PlayerObject)
+    try:
+        return read_player.player()
+    except ArgumentError as error:
+        key = "name" if error.code == "bad-name" else "rating"
+        raise BadValue(
+            error.message, value[key], error.expected, error.code, error.rule, f".{key}"
+        ) from None
 
 
 @attrs.frozen
@@ -261,17 +280,17 @@ def _ends(value: Any, _: Any) -> Ends:
 class _RacesObject:
     """Skachki; all three keys are needed."""
 
-    rounds: int
-    pool: int
-    prize: int
+    rounds: Count
+    pool: Count
+    prize: Count
 
 
 @attrs.frozen
 class _EndsObject:
     """An end as an object of exactly one key."""
 
-    deals: int | Absent = ABSENT
-    laps: int | Absent = ABSENT
+    deals: Count | Absent = ABSENT
+    laps: Count | Absent = ABSENT
     time: Literal[True] | Absent = ABSENT
     races: _RacesObject | Absent = ABSENT
 
@@ -280,13 +299,11 @@ class _EndsObject:
         if len(given) != 1:
             raise BadValue("a game has one such end", given, "exactly one key", "bad-ends", "PO-7")
         if isinstance(self.races, _RacesObject):
-            races = self.races
+            races: Any = self.races
             return Ends(races=Races(races.rounds, races.pool, races.prize))
-        return Ends(
-            deals=None if isinstance(self.deals, Absent) else self.deals,
-            laps=None if isinstance(self.laps, Absent) else self.laps,
-            time=self.time is True,
-        )
+        deals: Any = None if isinstance(self.deals, Absent) else self.deals
+        laps: Any = None if isinstance(self.laps, Absent) else self.laps
+        return Ends(deals=deals, laps=laps, time=self.time is True)
 
 
 def _unstructure_ends(ends: Ends) -> dict[str, Any]:
@@ -417,6 +434,9 @@ def _optional_hook(converter: Converter, kind: Any) -> Callable[[Any, Any], Any]
 CONVERTER: Final = _make()
 
 
+_DEAL: Final = re.compile(r"\$\.deals\[(\d+)\](?:\.actions\[(\d+)\])?")
+
+
 def read(document: Any, cls: type[T]) -> T:
     """Structure a document as a record class.
 
@@ -429,7 +449,12 @@ def read(document: Any, cls: type[T]) -> T:
         path, error = _first(group, "$")
     except (BadValue, PreferenceError) as error_:
         path, error = "$", error_
-    raise _record_error(path, error) from None
+    refused = _record_error(path, error)
+    place = _DEAL.match(refused.path)
+    if place is not None:
+        refused.deal = int(place[1])
+        refused.action = None if place[2] is None else int(place[2])
+    raise refused from None
 
 
 def _first(group: BaseValidationError, path: str) -> tuple[str, Exception]:
@@ -458,9 +483,8 @@ def _record_error(path: str, error: Exception) -> RecordError:
     if isinstance(error, BadValue):
         return error.as_error(path)
     if isinstance(error, PreferenceError):
-        option = error.option if isinstance(error, ConventionError) else None
-        if option is not None:
-            path += ".options" + (f".{option}" if option else "")
+        if isinstance(error, ConventionError):
+            path += error.place
         return RecordError(
             error.message,
             code=error.code,

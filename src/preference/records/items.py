@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, Literal, TypeAlias
+from collections.abc import Callable
+from typing import Any, ClassVar, Final, Literal, TypeAlias, TypeVar
 
 import attrs
 
 from preference.actions import Action
+from preference.cards import Hand, parse_cards
 from preference.contracts import Contract, Misere
-from preference.deals import Deal
-from preference.errors import OutcomeError
+from preference.deals import SHUFFLES, Deal
+from preference.errors import OutcomeError, PreferenceError
 from preference.game import Adjustment
 from preference.outcomes import (
     ContractOutcome,
@@ -30,6 +32,8 @@ from preference.records.convert import (
     TalonText,
 )
 from preference.table import Setting
+
+T = TypeVar("T")
 
 __all__ = [
     "AdjustItem",
@@ -184,6 +188,27 @@ class ShuffleObject:
     seed: str
 
 
+def _read_part(key: str, reader: Callable[[str], T], text: str) -> T:
+    """Read a part of a deal, and give its key to the refusal."""
+    try:
+        return reader(text)
+    except PreferenceError as error:
+        raise OutcomeError(
+            error.message,
+            code=error.code,
+            key=key,
+            rule=error.rule,
+            refused=error.refused,
+            expected=error.expected,
+        ) from None
+
+
+def _shuffled(shuffle: ShuffleObject, players: int) -> Deal:
+    """Deal by a shuffle, or refuse its name or seed."""
+    key = "shuffle.seed" if shuffle.name in SHUFFLES else "shuffle.name"
+    return _read_part(key, lambda seed: Deal.shuffled(seed, players, shuffle.name), shuffle.seed)
+
+
 @attrs.frozen(kw_only=True)
 class CardsItem:
     """A deal of a match record: the cards and every action."""
@@ -208,7 +233,7 @@ class CardsItem:
                 raise BadValue("hands and talon go together", "one of them", "both, or neither")
             if isinstance(self.shuffle, Absent):
                 raise BadValue("a deal without cards", "neither", "hands and talon, or shuffle")
-            return Deal.shuffled(self.shuffle.seed, players, self.shuffle.name)
+            return _shuffled(self.shuffle, players)
         if len(self.hands) != 3:
             raise OutcomeError(
                 "a deal has three hands",
@@ -218,9 +243,22 @@ class CardsItem:
                 refused=f"{len(self.hands)} hands",
                 expected="the first, second and third hand",
             )
-        deal = Deal.of(*self.hands, self.talon)
+        first, second, third = (
+            _read_part(f"hands[{at}]", Hand.of, text) for at, text in enumerate(self.hands)
+        )
+        talon = _read_part("talon", parse_cards, self.talon)
+        if len(talon) != 2 or talon[0] == talon[1]:
+            raise OutcomeError(
+                "a talon is two different cards",
+                code="misdeal",
+                key="talon",
+                rule="DE-2",
+                refused=self.talon,
+                expected="two cards",
+            )
+        deal = Deal.of(first, second, third, talon)
         if not isinstance(self.shuffle, Absent):
-            shuffled = Deal.shuffled(self.shuffle.seed, players, self.shuffle.name)
+            shuffled = _shuffled(self.shuffle, players)
             if shuffled != deal:
                 raise OutcomeError(
                     "the cards are not those of the shuffle",

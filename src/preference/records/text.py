@@ -77,7 +77,7 @@ def load(source: object, function: str) -> Any:
     if not isinstance(source, str):
         wrong_type(function, source, "JSON as text or bytes, or an object read from it")
     _check_size(len(source))
-    return _parse(source)
+    return _parse(source.removeprefix("\ufeff"))
 
 
 def _check_size(size: int) -> None:

@@ -7,6 +7,8 @@ from preference.rendering.text import (
     match_text,
     settlement_text,
     sheet_text,
+    sheet_tree_text,
+    tree_text,
 )
 from preference.rendering.words import ENGLISH, LANGUAGES, RUSSIAN, Glossary, Words
 
@@ -23,4 +25,6 @@ __all__ = [
     "settlement_text",
     "sheet_svg",
     "sheet_text",
+    "sheet_tree_text",
+    "tree_text",
 ]

@@ -8,16 +8,13 @@ from fractions import Fraction
 from itertools import groupby
 
 from preference.conventions import Convention
+from preference.paper import PaperRow, PaperSettlement, PaperStep, paper_settlement
 from preference.rendering.layout import Block, Grid, column_widths, sentence
 from preference.rendering.short import amount_text, short_names
 from preference.rendering.words import Words
 from preference.results import Ratings
 from preference.settlement import (
-    PaperRow,
-    PaperSettlement,
-    PaperStep,
     Settlement,
-    paper_settlement,
 )
 from preference.sheet import ScoreSheet
 from preference.terms import Player

@@ -13,6 +13,7 @@ from typing import Final
 
 from preference.conventions import Convention
 from preference.errors import ArgumentError, shown, wrong_type
+from preference.explanations import Explanation, settlement_tree, sheet_tree
 from preference.match import Match
 from preference.pad import ScorePad
 from preference.rendering.deals import entries_page
@@ -20,13 +21,22 @@ from preference.rendering.layout import page_text
 from preference.rendering.paper import explanation_page, settlement_page
 from preference.rendering.play import match_page
 from preference.rendering.sheet import sheet_page
+from preference.rendering.tree import tree_page
 from preference.rendering.words import ENGLISH, Words
 from preference.results import Ratings
 from preference.settlement import Settlement
 from preference.sheet import ScoreSheet
 from preference.terms import Player, as_players
 
-__all__ = ["entries_text", "explain_settlement", "match_text", "settlement_text", "sheet_text"]
+__all__ = [
+    "entries_text",
+    "explain_settlement",
+    "match_text",
+    "settlement_text",
+    "sheet_text",
+    "sheet_tree_text",
+    "tree_text",
+]
 
 WIDTH: Final = 80
 """The columns of a terminal that knows no better."""
@@ -220,6 +230,88 @@ def explain_settlement(
     return page_text(explanation_page(convention, sheet, seated, words, width), width)
 
 
+def tree_text(
+    pad: ScorePad, words: Words = ENGLISH, *, seat: int | None = None, width: int = WIDTH
+) -> str:
+    """Print the settlement as a tree, from the results down to every entry with its rule.
+
+    In front stands what a line brings the player in whists; each line is the exact sum of those
+    that are one step deeper below it. A line `#1 makes it 2` is a figure of the sheet.
+
+    Args:
+        pad: The game.
+        words: The language.
+        seat: Whose result, or `None` for everybody's.
+        width: The longest line.
+
+    Raises:
+        ArgumentError: If there is no such seat, the entries of the pad are not what stands on its
+            sheet, or a line is to be narrower than 40.
+        WrongType: If an argument is of the wrong type.
+
+    Source: SE-1, SC-4.
+
+    >>> import preference as pref
+    >>> pad = pref.ScorePad.start(pref.SOCHI, ["Anna", "Boris", "Vera"], pool=20, first_dealer=2)
+    >>> pad = pad.contract("6♣", 0, calls=["whist", "whist"], tricks=(6, 3, 1))
+    >>> for line in tree_text(pad, seat=1).splitlines()[-6:]:
+    ...     print(line)
+       +6    whists with Anna (SE-1)
+       +6      Boris on Anna: 6
+       +6        #0 makes it 6: 6♣ by Anna; Boris: whist, Vera: whist; tricks
+                 Anna 6, Boris 3, Vera 1; made
+       +6          +6 WH-11 tricks of the defence
+        0      Anna on Boris: 0
+    """
+    _check_pad("tree_text", pad)
+    _check_style("tree_text", words, width)
+    trees = _chosen("tree_text", settlement_tree(pad), seat)
+    terms = pad.terms
+    return page_text(tree_page(trees, terms.convention, terms.players, words, width), width)
+
+
+def sheet_tree_text(
+    convention: Convention,
+    sheet: ScoreSheet,
+    players: Iterable[str | Player],
+    words: Words = ENGLISH,
+    *,
+    seat: int | None = None,
+    width: int = WIDTH,
+) -> str:
+    """Print the settlement of a sheet as a tree, as far as a sheet tells: down to its totals.
+
+    Args:
+        convention: For the worth of points.
+        sheet: The sheet.
+        players: Names or players, by seat.
+        words: The language.
+        seat: Whose result, or `None` for everybody's.
+        width: The longest line.
+
+    Raises:
+        ArgumentError: If there are not as many players as the sheet has seats, there is no such
+            seat, or a line is to be narrower than 40.
+        WrongType: If an argument is of the wrong type.
+
+    Source: SE-1.
+
+    >>> import preference as pref
+    >>> sheet = pref.ScoreSheet.of([20, 14], [0, 3], [[0, 70], [40, 0]])
+    >>> print(sheet_tree_text(pref.GUSARIK, sheet, ["Anna", "Boris"], seat=0).splitlines()[0])
+     +75  result of Anna (SE-1); 75 in whole whists (SE-3), place 1 (SE-5)
+    """
+    if not isinstance(convention, Convention):
+        wrong_type("sheet_tree_text", convention, "a Convention such as SOCHI")
+    if not isinstance(sheet, ScoreSheet):
+        wrong_type("sheet_tree_text", sheet, "a ScoreSheet, such as pad.sheet")
+    _check_style("sheet_tree_text", words, width)
+    seated = as_players(players)
+    _check_seats("sheet_tree_text", len(seated), sheet.players)
+    trees = _chosen("sheet_tree_text", sheet_tree(convention, sheet), seat)
+    return page_text(tree_page(trees, convention, seated, words, width), width)
+
+
 def match_text(match: Match, words: Words = ENGLISH, *, width: int = WIDTH) -> str:
     """Print a match as a person would read it, deal by deal.
 
@@ -260,6 +352,22 @@ def match_text(match: Match, words: Words = ENGLISH, *, width: int = WIDTH) -> s
         wrong_type("match_text", match, "a Match")
     _check_style("match_text", words, width)
     return page_text(match_page(match, words, width), width)
+
+
+def _chosen(function: str, trees: Sequence[Explanation], seat: int | None) -> Sequence[Explanation]:
+    """Take the tree of a seat, or all."""
+    if seat is None:
+        return trees
+    if type(seat) is not int:
+        wrong_type(function, seat, "a seat, an int from 0, or None")
+    if not 0 <= seat < len(trees):
+        raise ArgumentError(
+            "there is no such seat on this sheet",
+            code="bad-seat",
+            refused=shown(seat),
+            expected=f"seats 0 to {len(trees) - 1}",
+        )
+    return (trees[seat],)
 
 
 def _check_pad(function: str, pad: object) -> None:

@@ -50,7 +50,8 @@ def tree_page(
     >>> sheet = pref.ScoreSheet.of([2, 0], [0, 3], [[0, 8], [0, 0]])
     >>> players = [Player("Anna"), Player("Boris")]
     >>> tree = pref.sheet_tree(pref.GUSARIK, sheet)[0]
-    >>> print(*tree_page([tree], pref.GUSARIK, players, ENGLISH, 80), sep="\n")
+    >>> for line in tree_page([tree], pref.GUSARIK, players, ENGLISH, 80):
+    ...     print(line)
     +33  result of Anna (SE-1); 33 in whole whists (SE-3), place 1 (SE-5)
     +10    pool against the mean, +10 a point: +5 for one's own, -5 for another's
            (SE-1)

@@ -275,7 +275,8 @@ ENGLISH: Final = Words(
         "rating before": "rating",
         "rating after": "new rating",
         "settlement": "Settlement",
-        "tree result": "result of {name} (SE-1); {whole} in whole whists (SE-3), place {place} (SE-5)",
+        "tree result": "result of {name} (SE-1); {whole} in whole whists (SE-3), place {place}"
+        " (SE-5)",
         "tree pool": "pool against the mean, {worth} a point: {own} for one's own, {other} for"
         " another's (SE-1)",
         "tree gora": "gora against the mean, {worth} a point: {own} for one's own, {other} for"
@@ -460,10 +461,10 @@ RUSSIAN: Final = Words(
         "rating after": "новый рейтинг",
         "settlement": "Расчёт",
         "tree result": "итог, {name} (SE-1); в целых вистах {whole} (SE-3), место {place} (SE-5)",
-        "tree pool": "пуля относительно средней, {worth} в. за очко: {own} за своё, {other} за чужое"
-        " (SE-1)",
-        "tree gora": "гора относительно средней, {worth} в. за очко: {own} за своё, {other} за чужое"
-        " (SE-1)",
+        "tree pool": "пуля относительно средней, {worth} в. за очко: {own} за своё, {other} за"
+        " чужое (SE-1)",
+        "tree gora": "гора относительно средней, {worth} в. за очко: {own} за своё, {other} за"
+        " чужое (SE-1)",
         "tree whists": "висты с игроком {name} (SE-1)",
         "tree column": "{column}, {name}: {points} по {worth}",
         "tree written": "{name} на {on}: {points}",
