@@ -71,7 +71,7 @@ def public_names() -> dict[str, tuple[ModuleType, str, object]]:
     """Return every public object by the place where it is defined, or a constant's first place."""
     found: dict[str, tuple[ModuleType, str, object]] = {}
     for module in public_modules():
-        for name in module.__all__:
+        for name in getattr(module, "__all__", ()):
             value = getattr(module, name)
             if inspect.isclass(value) or inspect.isfunction(value):
                 key = f"{value.__module__}.{name}"

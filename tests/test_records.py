@@ -362,7 +362,6 @@ UNKNOWN_INSIDE: list[tuple[Any, str]] = [
 
 
 @pytest.mark.parametrize(("convention", "path"), UNKNOWN_INSIDE)
-@pytest.mark.xfail(strict=True, reason="the path stops at the convention or at the option")
 def test_formats_keys_inside_a_convention_are_named_with_their_path(
     convention: Any, path: str
 ) -> None:
@@ -527,7 +526,6 @@ RANGES: list[tuple[Document, str]] = [
 
 
 @pytest.mark.parametrize(("wrong", "path"), RANGES)
-@pytest.mark.xfail(strict=True, reason="the path stops one level above the key")
 def test_formats_values_out_of_range_are_refused_with_their_path(
     wrong: Document, path: str
 ) -> None:
@@ -535,7 +533,6 @@ def test_formats_values_out_of_range_are_refused_with_their_path(
     assert path_of({**SCORE, **wrong}) == path
 
 
-@pytest.mark.xfail(strict=True, reason="a refused shape does not carry the index of the deal")
 @pytest.mark.parametrize(
     ("document", "read"), [(SCORE, pref.score_document), (MATCH, pref.replay_document)]
 )
@@ -819,14 +816,12 @@ def test_de2_cards_that_are_no_deal_are_refused(wrong: Document, rule: str) -> N
 
 
 @pytest.mark.parametrize("talon", ["♠A", "♦A ♦B", ""])
-@pytest.mark.xfail(strict=True, reason="a bad talon is reported at `hands`")
 def test_de2_a_bad_talon_is_named(talon: str) -> None:
     """The key that offends."""
     error = refusal(with_played({**PLAYED, "talon": talon}), pref.replay_document)
     assert error.path == "$.deals[0].talon"
 
 
-@pytest.mark.xfail(strict=True, reason="an unknown shuffle is reported at `hands`")
 def test_de1_an_unknown_shuffle_is_named() -> None:
     """The key that offends, and the names there are."""
     deal = {"shuffle": {"name": "dice", "seed": "1"}, "actions": []}

@@ -681,7 +681,7 @@ DOORS: list[Callable[..., object]] = [exact_results, paper_settlement, settle]
 
 
 @pytest.mark.parametrize("door", DOORS)
-@pytest.mark.parametrize("wrong", WRONG_TYPES, ids=lambda wrong: "-".join(wrong))
+@pytest.mark.parametrize("wrong", WRONG_TYPES, ids="-".join)
 def test_se1_amounts_are_int_or_fraction(
     door: Callable[..., object], wrong: dict[str, Any]
 ) -> None:

@@ -110,7 +110,6 @@ def test_formats_illegal_score_vectors_are_refused_in_place(vector: Vector) -> N
     assert error.code in str(error)
 
 
-@pytest.mark.xfail(strict=True, reason="a deal of the wrong shape is refused without its index")
 def test_formats_illegal_score_vectors_name_the_index_of_the_deal() -> None:
     """The refusal carries the deal's index, whether a rule is broken or the shape (§1.1)."""
     for vector in ILLEGAL:
@@ -120,7 +119,6 @@ def test_formats_illegal_score_vectors_name_the_index_of_the_deal() -> None:
         assert vector.why.startswith("record." if index is None else f"deals[{index}].")
 
 
-@pytest.mark.xfail(strict=True, reason="some refusals do not say what would be right")
 def test_formats_illegal_score_vectors_say_what_would_be_right() -> None:
     """No refusal leaves its reader without a way on (§1.1)."""
     silent = []

@@ -45,7 +45,7 @@ def values_of(kind: Kind) -> Iterator[Any]:
     elif isinstance(kind, Choice):
         yield from (str(member) for member in kind.enum)
     elif isinstance(kind, Integer):
-        yield from range(kind.least, (kind.most or 30) + 1)
+        yield from range(kind.least, min(kind.most, 30) + 1)
         yield from kind.words
     elif isinstance(kind, Members):
         sizes = range(0 if kind.empty else 1, len(kind.of) + 1)
@@ -287,12 +287,15 @@ def test_texts_and_differences_are_values() -> None:
     assert set(once) == set(again)
 
 
-def test_numbers_too_long_to_print_have_words_too() -> None:
-    """Python refuses to print them in decimal, so they are printed in hex."""
-    huge = BASE.evolve(gora_factor=16**5000, consolation=16**5000, raspasy_price=price_of(16**5000))
+def test_the_largest_numbers_have_words_too() -> None:
+    """The largest an option may be is printed whole; what is larger is refused."""
+    most = 10**30 - 1
+    huge = BASE.evolve(gora_factor=most, consolation=most, raspasy_price=price_of(most))
     for option in ("gora_factor", "consolation", "raspasy_price"):
-        assert "0x1000" in text_of(huge, option).words
+        assert str(most) in text_of(huge, option).words
     assert len(pref.diff(BASE, huge)) == 3
+    with pytest.raises(pref.ConventionError):
+        BASE.evolve(gora_factor=most + 1)
 
 
 def price_of(base: int) -> dict[str, object]:

@@ -199,7 +199,8 @@ class ConventionError(PreferenceError, ValueError):
         super().__init__(message, code=code, rule=rule, refused=refused, expected=expected)
         self.problems = problems if isinstance(problems, tuple) and problems else (message,)
         self.option = option
-        self.place = place or (f".options.{option}" if option else "")
+        known = isinstance(option, str) and place == ""
+        self.place = f".options.{option}" if known else place
 
 
 class OutcomeError(PreferenceError, ValueError):

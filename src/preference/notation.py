@@ -86,7 +86,8 @@ def picture(deal: Deal, *, dealer: int = 2, names: Sequence[str] = ()) -> str:
     if not isinstance(deal, Deal):
         wrong_type("picture", deal, "a Deal; Deal.shuffled() or Deal.of() makes one")
     heads = ["first hand", "second hand", "third hand"]
-    listed = few("picture", names, "names by seat, or none")
+    unnamed = isinstance(names, str) and not names
+    listed = () if unnamed else few("picture", names, "names by seat, or none")
     for name in listed:
         if not isinstance(name, str):
             wrong_type("picture", name, "names, as text")

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 import attrs
 
-from preference.figures import Amount, Matrix, read_figures
+from preference._figures import Amount, Matrix, read_figures
 
 __all__ = ["PaperRow", "PaperSettlement", "PaperStep", "paper_settlement"]
 

@@ -15,9 +15,7 @@ from math import floor
 
 import attrs
 
-from preference.conventions import Rounding
-from preference.errors import PreferenceError, wrong_type
-from preference.figures import (
+from preference._figures import (
     Amount,
     Matrix,
     Row,
@@ -28,6 +26,8 @@ from preference.figures import (
     read_figures,
     refused_figure,
 )
+from preference.conventions import Rounding
+from preference.errors import PreferenceError, wrong_type
 
 __all__ = [
     "Settlement",

@@ -200,16 +200,9 @@ _WITHOUT: Final[Mapping[object, str]] = MappingProxyType(
     }
 )
 
-_DECIMAL_BITS: Final = 10_000
-
-
-def _number(value: int) -> str:
-    """Print a number; one too long for Python to print in decimal is printed in hex."""
-    return f"{value}" if value.bit_length() < _DECIMAL_BITS else f"{value:#x}"
-
 
 def _count(value: int, one: str, more: str) -> str:
-    return f"{_number(value)} {one if value == 1 else more}"
+    return f"{value!s} {one if value == 1 else more}"
 
 
 def _listed(members: Sequence[object], last: str) -> str:
@@ -227,7 +220,7 @@ def _one_of(**words: str) -> _Words:
 
 def _times_price(before: str, after: str) -> _Words:
     def words(value: int) -> str:
-        times = {1: "", 2: "twice "}.get(value, f"{_number(value)} times ")
+        times = {1: "", 2: "twice "}.get(value, f"{value!s} times ")
         return f"{before} {times}its price {after}"
 
     return words
@@ -251,14 +244,14 @@ def _consolation(value: Any) -> str:
 
 def _raspasy_price(value: Mapping[str, Any]) -> str:
     by, limit = value["by"], value["limit"]
-    words = f"a raspasy trick costs {_number(value['base'])}"
+    words = f"a raspasy trick costs {value['base']!s}"
     if value["growth"] == "none":
         words += " every time"
         if by != 1 or limit is not None:
-            most = "no limit" if limit is None else f"a limit of {_number(limit)}"
-            words += f" (a step of {_number(by)} and {most} have no effect)"
+            most = "no limit" if limit is None else f"a limit of {limit!s}"
+            words += f" (a step of {by!s} and {most} have no effect)"
         return words
-    grown = f"plus {_number(by)}" if value["growth"] == "arithmetic" else f"times {_number(by)}"
+    grown = f"plus {by!s}" if value["growth"] == "arithmetic" else f"times {by!s}"
     words += f", {grown} for each raspasy before it («прогрессия»)"
     return words if limit is None else f"{words}, {_count(limit, 'time', 'times')} at most"
 

@@ -9,19 +9,6 @@ from typing import TypeAlias, TypeGuard
 
 from preference.errors import ArgumentError, shown, wrong_type
 
-__all__ = [
-    "Amount",
-    "Matrix",
-    "Row",
-    "amount_of",
-    "amounts_of",
-    "integer_of",
-    "is_int",
-    "items_of",
-    "read_figures",
-    "refused_figure",
-]
-
 Amount: TypeAlias = int | Fraction
 Row: TypeAlias = tuple[Fraction, ...]
 Matrix: TypeAlias = tuple[Row, ...]
