@@ -890,7 +890,7 @@ def test_ca2_a_contract_is_taken_as_text_or_as_a_value() -> None:
 
 BAD_CALLS: list[tuple[Callable[[Any], object], type[pref.PreferenceError]]] = [
     (lambda pad: pad.contract("7T", 0), pref.NotationError),
-    (lambda pad: pad.contract("7♠", 0, calls=["wist"]), pref.NotationError),
+    (lambda pad: pad.contract("7♠", 0, calls=["wist"]), pref.OutcomeError),
     (lambda pad: pad.contract("7♠", 0, calls="whist"), pref.WrongType),
     (lambda pad: pad.contract("7♠", 0, calls=[3]), pref.WrongType),
     (lambda pad: pad.contract("7♠", 0, calls=3), pref.WrongType),
@@ -903,7 +903,7 @@ BAD_CALLS: list[tuple[Callable[[Any], object], type[pref.PreferenceError]]] = [
     (lambda pad: pad.raspasy("334"), pref.WrongType),
     (lambda pad: pad.raspasy(10), pref.WrongType),
     (lambda pad: pad.raspasy((3, 3, 4.0)), pref.OutcomeError),
-    (lambda pad: pad.surrender("misere", 0), pref.NotationError),
+    (lambda pad: pad.surrender("misere", 0), pref.OutcomeError),
     (lambda pad: pad.surrender(6, 0), pref.WrongType),
     (lambda pad: pad.preferans("Anna"), pref.OutcomeError),
     (lambda pad: pad.money(0.05), pref.WrongType),

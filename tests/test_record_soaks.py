@@ -65,6 +65,7 @@ def naming(seed: object) -> Iterator[None]:
 # ---------------------------------------------------------------------------------------- matches
 
 NAMES = ("Anna", "Boris", "Вера", "Ёжик", 'O"Hara', "a\\b", "李", "  ", "0", "\U0001f0cf", "\x7f\n")
+METAS: tuple[Any, ...] = (None, {"deals": [], "meta": 1.5}, ["♠", False], "x", 0)
 REASONS = ("looked into the talon", "", "«ошибка»", "\t\\ \u2028", "x" * 300)
 
 
@@ -101,23 +102,29 @@ def random_match(seed: object, most: int) -> pref.Match:
             match = adjusted(match, chance)
         if match.is_finished:
             break
-        match = on(match, chance, 10_000)
+        match = on(match, seed, chance, 10_000)
     if not match.is_finished and match.log and chance.random() < 0.1:
         deals = [item for item in match.log if isinstance(item, pref.PlayedDeal)]
         match = match.stop() if deals else match
     if not match.is_finished and chance.random() < 0.5:
-        match = on(match, chance, chance.randrange(70))
+        match = on(match, seed, chance, chance.randrange(70))
     return match
 
 
-def on(match: pref.Match, chance: random.Random, steps: int) -> pref.Match:
+def on(match: pref.Match, seed: object, chance: random.Random, steps: int) -> pref.Match:
     """Deal, and go on by chance for so many steps or to the end of the deal."""
-    match = match.deal(pref.Deal.shuffled(chance.getrandbits(64), len(match.terms.players)))
+    cards = seed_of_cards(seed, len(match.log))
+    match = match.deal(pref.Deal.shuffled(cards, len(match.terms.players)))
     for _ in range(steps):
         if match.state is None or not match.in_deal:
             break
         match = match.apply(choose(match.state, chance))
     return match
+
+
+def seed_of_cards(seed: object, item: int) -> str:
+    """The seed of the shuffle of a deal, by its index in the record."""
+    return f"soak {seed}/{item}"
 
 
 def adjusted(match: pref.Match, chance: random.Random) -> pref.Match:
@@ -131,7 +138,7 @@ def adjusted(match: pref.Match, chance: random.Random) -> pref.Match:
     return match.adjust(seat, reason=chance.choice(REASONS), **amounts)
 
 
-def assert_survives(match: pref.Match) -> None:
+def assert_survives(match: pref.Match, seed: object) -> None:
     """Write, read, write: the same bytes; and played again the same match with the same sheet."""
     text = pref.write_match_record(match)
     record = pref.read_match_record(text.encode())
@@ -143,7 +150,7 @@ def assert_survives(match: pref.Match) -> None:
     assert record == MatchRecord.of(match)
     assert write_json(json.loads(text)) == text
     assert_score_survives(match.pad)
-    assert_dressed_survives(match, json.loads(text))
+    assert_dressed_survives(match, dressed(json.loads(text), seed))
 
 
 def assert_score_survives(pad: pref.ScorePad) -> None:
@@ -155,18 +162,27 @@ def assert_score_survives(pad: pref.ScorePad) -> None:
     assert pref.write_score_record(record) == text
 
 
-def assert_dressed_survives(match: pref.Match, document: Document) -> None:
-    """With notes and a program's own keys, which a match does not know, it is kept as well."""
-    chance = random.Random(str(document["players"]))
-    for deal in [document, *document["deals"]]:
-        if deal is not document and chance.random() < 0.5:
+def dressed(document: Document, seed: object) -> Document:
+    """Add what a match does not know: notes, a program's own keys, the names of the shuffles."""
+    chance = random.Random(f"dressed {seed}")
+    for index, deal in enumerate(document["deals"]):
+        if chance.random() < 0.3:
             deal["note"] = chance.choice(REASONS)
         if chance.random() < 0.3:
-            deal["meta"] = chance.choice([None, {"deals": [], "meta": 1.5}, ["♠", False], "x"])
+            deal["meta"] = chance.choice(METAS)
+        if "hands" in deal and chance.random() < 0.3:
+            deal["shuffle"] = {"name": pref.SHUFFLE, "seed": seed_of_cards(seed, index)}
+            if chance.random() < 0.5:
+                del deal["hands"], deal["talon"]
+    return document | ({"meta": chance.choice(METAS)} if chance.random() < 0.3 else {})
+
+
+def assert_dressed_survives(match: pref.Match, document: Document) -> None:
+    """All of it is kept, none of it matters."""
     record = pref.read_match_record(document)
-    text = pref.write_match_record(record)
-    assert json.loads(text) == document
     assert record.match() == match
+    text = pref.write_match_record(record)
+    assert exactly(json.loads(text)) == exactly(document)
     assert pref.write_match_record(pref.read_match_record(text)) == text
 
 
@@ -176,7 +192,7 @@ def test_formats_sixty_random_matches_survive_writing_and_reading() -> None:
     for seed in range(60):
         with naming(seed):
             match = random_match(f"few {seed}", most=4)
-            assert_survives(match)
+            assert_survives(match, f"few {seed}")
         seen["in a deal" if match.in_deal else "over" if match.is_finished else "between"] += 1
         seen[f"of {len(match.terms.players)}"] += 1
     assert min(seen.values()) >= 5
@@ -189,7 +205,7 @@ def test_formats_ten_thousand_random_matches_survive_writing_and_reading(part: i
     """Or as many as RECORD_SOAK_MATCHES says."""
     for seed in range(part * MATCHES // PARTS, (part + 1) * MATCHES // PARTS):
         with naming(seed):
-            assert_survives(random_match(f"many {seed}", most=6))
+            assert_survives(random_match(f"many {seed}", most=6), f"many {seed}")
 
 
 # -------------------------------------------------------------------------- what a document states
@@ -458,20 +474,9 @@ class Form:
 
 
 def made_match(seed: object) -> Document:
-    """Make the record of a match."""
-    found: Document = json.loads(pref.write_match_record(random_match(seed, most=2)))
-    chance = random.Random(f"shuffle {seed}")
-    for deal in found["deals"]:
-        # Cards of a named shuffle; what was played with other cards is mostly refused.
-        if "hands" in deal and chance.random() < 0.1:
-            deal["shuffle"] = {"name": pref.SHUFFLE, "seed": "1"}
-            del deal["hands"], deal["talon"], deal["actions"][:]
-            break
-    try:
-        pref.replay_document(found)
-    except pref.RecordError:
-        return made_match(f"{seed} again")
-    return found
+    """Make the record of a match, with notes and shuffles."""
+    document = json.loads(pref.write_match_record(random_match(seed, most=2)))
+    return dressed(document, seed)
 
 
 def made_score(seed: object) -> Document:

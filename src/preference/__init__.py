@@ -234,7 +234,13 @@ _LATER = {
 }
 
 
+_PARTS = frozenset({"bots", "records", "rendering"})
+"""Packages inside that are loaded when first asked for, too."""
+
+
 def __getattr__(name: str) -> object:
+    if name in _PARTS:
+        return import_module(f"preference.{name}")
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value: object = getattr(import_module(_LATER[name]), name)

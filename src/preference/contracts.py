@@ -23,6 +23,7 @@ __all__ = [
     "Strain",
     "parse_bid",
     "parse_contract",
+    "parse_undertaking",
     "price",
     "quota",
 ]
@@ -345,6 +346,27 @@ def parse_contract(text: str) -> Contract:
 
 _OTHER_BIDS: Final = {str(bid): bid for bid in BIDS if not bid.is_game}
 _BY_CONTRACT: Final = {(bid.contract, bid.blind): bid for bid in BIDS if bid.is_game}
+
+
+def parse_undertaking(text: str) -> Contract | Misere:
+    """Read what is undertaken: a contract or `misere`.
+
+    Raises:
+        NotationError: If the text is neither.
+        WrongType: If it is no text.
+
+    Source: CA-2.
+
+    >>> parse_undertaking("misere"), parse_undertaking("7h")
+    (MISERE, Contract('7♥'))
+    """
+    if text == str(MISERE):
+        return MISERE
+    try:
+        return parse_contract(text)
+    except NotationError as error:
+        error.expected += ", or misere"
+        raise
 
 
 def parse_bid(text: str) -> Bid:

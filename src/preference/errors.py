@@ -8,11 +8,13 @@ what would have been accepted.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from itertools import islice
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 __all__ = [
+    "MOST",
     "ArgumentError",
     "ConventionError",
     "IllegalAction",
@@ -23,6 +25,7 @@ __all__ = [
     "WrongType",
     "check_flag",
     "few",
+    "is_text",
     "shown",
     "wrong_type",
 ]
@@ -294,6 +297,21 @@ def few(function: str, values: object, what: str, most: int = 64) -> tuple[Any, 
         return tuple(islice(values, most + 1))
     except (TypeError, ValueError, OverflowError):
         wrong_type(function, values, what)
+
+
+MOST: Final = 10**30 - 1
+"""The largest number that is taken from outside: thirty digits, as records hold at most."""
+
+_HALF: Final = re.compile("[\ud800-\udfff]")
+
+
+def is_text(value: object) -> bool:
+    r"""Whether a value is text without half a surrogate pair.
+
+    >>> is_text("пуля"), is_text("\udfff"), is_text(3)
+    (True, False, False)
+    """
+    return isinstance(value, str) and _HALF.search(value) is None
 
 
 def check_flag(function: str, name: str, value: object) -> None:

@@ -11,7 +11,7 @@ import attrs
 
 from preference.conventions import Convention, ExitReset, PoolKind
 from preference.deals import next_seat
-from preference.errors import ArgumentError, OutcomeError, shown, wrong_type
+from preference.errors import MOST, ArgumentError, OutcomeError, is_text, shown, wrong_type
 from preference.outcomes import (
     ContractOutcome,
     Outcome,
@@ -76,7 +76,7 @@ class Adjustment:
         reason: Why.
 
     Raises:
-        ArgumentError: If whists lack the other seat, or the other way round.
+        ArgumentError: If there is no amount, whists lack the other seat, or the other way round.
         WrongType: If a part is of the wrong type.
 
     Source: SC-6.
@@ -100,6 +100,15 @@ class Adjustment:
                 wrong_type("Adjustment", value, f"an int for {key}")
         if not isinstance(self.reason, str):
             wrong_type("Adjustment", self.reason, "text for reason")
+        amounts = [one for one in (self.gora, self.pool, self.whists) if one is not None]
+        if not amounts or not is_text(self.reason) or any(abs(one) > MOST for one in amounts):
+            raise ArgumentError(
+                "an adjustment writes an amount, of thirty digits at most, and says why",
+                code="bad-adjustment",
+                rule="SC-6",
+                refused=shown((self.gora, self.pool, self.whists, self.reason)),
+                expected="gora, pool, or whists with on; 0 for a warning; reason as text",
+            )
         if (self.whists is None) is not (self.on is None) or self.on == self.seat:
             raise ArgumentError(
                 "whists are adjusted on another seat",

@@ -7,15 +7,16 @@ from typing import Final, NoReturn, TypeAlias, get_args
 
 import attrs
 
-from preference.actions import ACTION_TYPES, Action, Refusal
+from preference.actions import ACTION_TYPES, Action, Refusal, parse_action
 from preference.cards import Card, format_cards
-from preference.contracts import Contract, Misere
+from preference.contracts import Contract, Misere, parse_bid, parse_contract
 from preference.conventions import Convention, RaspasyTalon
 from preference.decisions import Decisions, Defence, complete_calls, open_decisions
-from preference.errors import OutcomeError, shown, wrong_type
+from preference.errors import NotationError, OutcomeError, shown, wrong_type
 from preference.table import Setting
 
 __all__ = [
+    "CALL_WORDS",
     "OUTCOME_TYPES",
     "ContractOutcome",
     "Outcome",
@@ -24,6 +25,8 @@ __all__ = [
     "SurrenderOutcome",
     "check_outcome",
     "defence_of",
+    "parse_call",
+    "parse_surrender",
 ]
 
 _ALL_TRICKS: Final = 10
@@ -144,6 +147,52 @@ Outcome: TypeAlias = ContractOutcome | RaspasyOutcome | SurrenderOutcome | Prefe
 
 OUTCOME_TYPES: Final[tuple[type, ...]] = get_args(Outcome)
 """The classes of the union."""
+
+
+CALL_WORDS: Final = ("whist", "pass", "half-whist", "accept", "return", "open", "closed")
+"""The calls of a score pad, as words (formats §1.1)."""
+
+
+def parse_call(text: str) -> Action:
+    """Read a whist decision as a score pad keeps it.
+
+    Raises:
+        OutcomeError: If it is none of the seven words.
+
+    Source: formats §1.1.
+
+    >>> parse_call("half-whist")
+    HalfWhist()
+    """
+    if text not in CALL_WORDS:
+        _refuse("calls", "unknown-call", None, "no such call", shown(text), ", ".join(CALL_WORDS))
+    return parse_action(text)
+
+
+def parse_surrender(text: str) -> Contract:
+    """Read the winning bid of a surrender: a game.
+
+    Raises:
+        NotationError: If the text is no bid.
+        OutcomeError: If it is a bid that cannot be surrendered.
+
+    Source: EX-3.
+
+    >>> parse_surrender("7h")
+    Contract('7♥')
+    """
+    try:
+        return parse_contract(text)
+    except NotationError:
+        bid = parse_bid(text)
+    return _refuse(
+        "surrender",
+        "no-surrender",
+        "EX-3",
+        f"{bid} cannot be surrendered",
+        text,
+        "a game such as 7♥",
+    )
 
 
 def opened(convention: Convention, outcome: ContractOutcome) -> Decisions | Defence:

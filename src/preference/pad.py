@@ -12,9 +12,9 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from preference.actions import ACTION_TYPES, Action, parse_action
+from preference.actions import ACTION_TYPES, Action
 from preference.cards import Card, parse_cards
-from preference.contracts import MISERE, Contract, Misere, parse_contract
+from preference.contracts import Contract, Misere, parse_undertaking
 from preference.conventions import Convention
 from preference.errors import ArgumentError, OutcomeError, few, wrong_type
 from preference.game import Adjustment, Ended, Progress, Race, adjust, advance
@@ -24,6 +24,8 @@ from preference.outcomes import (
     PreferansOutcome,
     RaspasyOutcome,
     SurrenderOutcome,
+    parse_call,
+    parse_surrender,
 )
 from preference.results import Ratings, rate, settle_sheet
 from preference.settlement import Settlement, money
@@ -284,7 +286,7 @@ class ScorePad:
         (10, 0, 0)
         """
         if isinstance(contract, str):
-            contract = MISERE if contract == str(MISERE) else parse_contract(contract)
+            contract = parse_undertaking(contract)
         if isinstance(talon, str):
             talon = parse_cards(talon)
         outcome = ContractOutcome(
@@ -292,7 +294,9 @@ class ScorePad:
             contract=contract,
             declarer=declarer,
             calls=_calls(calls),
-            tricks=None if tricks is None else few("ScorePad.contract", tricks, "tricks"),
+            tricks=None
+            if tricks is None
+            else few("ScorePad.contract", tricks, "tricks, one number a seat"),
             talonless=talonless,
             talon_refused=talon_refused,
             talon=None if talon is None else _talon(talon),
@@ -324,7 +328,7 @@ class ScorePad:
         """
         outcome = RaspasyOutcome(
             setting=self.next,
-            tricks=few("ScorePad.raspasy", tricks, "tricks"),
+            tricks=few("ScorePad.raspasy", tricks, "tricks, one number a seat"),
             blind_passes=blind_passes,
         )
         return self.record(outcome, over=over)
@@ -349,7 +353,7 @@ class ScorePad:
         (0, 12, 0)
         """
         if isinstance(bid, str):
-            bid = parse_contract(bid)
+            bid = parse_surrender(bid)
         outcome = SurrenderOutcome(setting=self.next, bid=bid, declarer=declarer)
         return self.record(outcome, over=over)
 
@@ -518,7 +522,7 @@ def _talon(talon: Sequence[Card]) -> Any:
 
 def _calls(calls: Iterable[Call]) -> tuple[Action, ...]:
     listed = few("ScorePad.contract", calls, "a sequence of calls, such as ['whist', 'pass']")
-    read = tuple(parse_action(call) if isinstance(call, str) else call for call in listed)
+    read = tuple(parse_call(call) if isinstance(call, str) else call for call in listed)
     for call in read:
         if not isinstance(call, ACTION_TYPES):
             wrong_type("ScorePad.contract", call, "calls, such as Whist() or 'whist'")

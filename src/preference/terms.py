@@ -9,7 +9,7 @@ import attrs
 
 from preference.conventions import Convention
 from preference.deals import check_dealer
-from preference.errors import ArgumentError, few, shown, wrong_type
+from preference.errors import MOST, ArgumentError, few, is_text, shown, wrong_type
 from preference.rating import INITIAL_RATING
 
 __all__ = ["Ends", "Player", "Races", "Terms", "as_players"]
@@ -18,13 +18,13 @@ __all__ = ["Ends", "Player", "Races", "Terms", "as_players"]
 def _check_number(function: str, key: str, value: object, least: int = 1) -> None:
     if type(value) is not int:
         wrong_type(function, value, f"an int for {key}")
-    if value < least:
+    if not least <= value <= MOST:
         raise ArgumentError(
             f"{key} is a number from {least}",
             code="bad-number",
             rule="PO-7",
             refused=shown(value),
-            expected=f"{least} or more",
+            expected=f"{least} or more, of thirty digits at most",
         )
 
 
@@ -57,7 +57,7 @@ class Player:
         name, rating = self.name, self.rating
         if not isinstance(name, str):
             wrong_type("Player", name, "a name, as text")
-        if not name or any("\ud800" <= letter <= "\udfff" for letter in name):
+        if not name or not is_text(name):
             raise ArgumentError(
                 "a name is text, and not empty",
                 code="bad-name",
@@ -70,7 +70,7 @@ class Player:
             return
         if type(rating) not in (int, float):
             wrong_type("Player", rating, "a number for rating, or None")
-        if not _is_finite(rating):
+        if not _is_finite(rating) or (type(rating) is int and abs(rating) > MOST):
             raise ArgumentError(
                 "a rating is a finite number",
                 code="bad-rating",
@@ -235,13 +235,13 @@ class Terms:
         if pool is not None:
             if type(pool) is not int:
                 wrong_type("Terms", pool, "an int for pool, or None")
-            if pool < 1:
+            if not 1 <= pool <= MOST:
                 raise ArgumentError(
                     "a pool has a size from 1",
                     code="bad-pool",
                     rule="PO-1",
                     refused=shown(pool),
-                    expected="1 or more, or None",
+                    expected="a number from 1 of thirty digits at most, or no pool",
                 )
         if ends is not None and not isinstance(ends, Ends):
             wrong_type("Terms", ends, "Ends, or None")

@@ -41,7 +41,7 @@ from preference.conventions.options import (
     option,
 )
 from preference.conventions.protocols import RaspasyScorer, Rounding
-from preference.errors import ConventionError, shown, wrong_type
+from preference.errors import ConventionError, is_text, shown, wrong_type
 
 __all__ = ["OPTIONS", "Convention", "OptionChanges"]
 
@@ -147,6 +147,14 @@ class Convention(RuleGroup):
         super().__attrs_post_init__()
         if not isinstance(self.name, str):
             wrong_type("Convention", self.name, "a name, as text")
+        if not self.name or not is_text(self.name):
+            raise ConventionError(
+                "a convention has a name",
+                code="bad-name",
+                rule="§14",
+                refused=shown(self.name),
+                expected="text, not empty",
+            )
         for name, group in _GROUPS.items():
             if type(getattr(self, name)) is not group:
                 wrong_type("Convention", getattr(self, name), f"{group.__name__} for {name}")

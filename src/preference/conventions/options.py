@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, Protocol, TypeAlias
 
 import attrs
 
-from preference.errors import ArgumentError, ConventionError, shown, wrong_type
+from preference.errors import MOST, ArgumentError, ConventionError, shown, wrong_type
 
 __all__ = [
     "DealerConsolation",
@@ -257,9 +257,6 @@ class Growth(StrEnum):
     GEOMETRIC = "geometric"
     """By a ratio."""
 
-
-MOST: Final = 10**30 - 1
-"""The greatest number an option may hold; a table that needs more is a mistake."""
 
 _MOST_BITS: Final = 4096
 """How long the grown price of a raspasy may be, so that it can still be printed."""

@@ -18,25 +18,23 @@ from cattrs.errors import (
 )
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
-from preference.actions import ACTION_TYPES, Action, parse_action
+from preference.actions import ACTION_TYPES, Action
 from preference.cards import Card, format_cards, parse_cards
-from preference.contracts import Contract, Misere, parse_bid, parse_contract
+from preference.contracts import Contract, Misere, parse_undertaking
 from preference.conventions import Convention, convention_from_json, convention_to_json
 from preference.errors import (
     ArgumentError,
     ConventionError,
-    NotationError,
-    OutcomeError,
     PreferenceError,
     RecordError,
     shown,
 )
+from preference.outcomes import CALL_WORDS, parse_call, parse_surrender
 from preference.records.text import MAX_DIGITS, amount_to_json
 from preference.terms import Ends, Player, Races
 
 __all__ = [
     "ABSENT",
-    "CALL_WORDS",
     "CONVERTER",
     "Absent",
     "BadValue",
@@ -117,17 +115,6 @@ class BadValue(ValueError):
         )
 
 
-CALL_WORDS: Final = (
-    "whist",
-    "pass",
-    "half-whist",
-    "accept",
-    "return",
-    "open",
-    "closed",
-)
-
-
 def _int(value: Any, _: Any) -> int:
     if type(value) is not int:
         raise BadValue("not a whole number", value, "a whole number")
@@ -188,25 +175,11 @@ def _pool(value: Any, _: Any) -> int | None:
 
 
 def _contract(value: Any, kind: Any) -> Contract | Misere:
-    if value == "misere":
-        return Misere()
-    return parse_contract(_str(value, kind))
+    return parse_undertaking(_str(value, kind))
 
 
 def _bid(value: Any, kind: Any) -> Contract:
-    text = _str(value, kind)
-    try:
-        return parse_contract(text)
-    except NotationError:
-        bid = parse_bid(text)
-    raise OutcomeError(
-        f"{bid} cannot be surrendered",
-        code="no-surrender",
-        key="surrender",
-        rule="EX-3",
-        refused=text,
-        expected="a game such as 7♥",
-    )
+    return parse_surrender(_str(value, kind))
 
 
 def _count(value: Any, kind: Any) -> int:
@@ -215,19 +188,22 @@ def _count(value: Any, kind: Any) -> int:
     return int(value)
 
 
-def _calls(value: Any, _: Any) -> Any:
+def _calls(value: Any, kind: Any) -> Any:
     if type(value) is not list or not value:
-        raise BadValue("calls are a list of words", value, "a list, or leave the key out")
-    for word in value:
-        if type(word) is not str or word not in CALL_WORDS:
-            raise BadValue("no such call", word, ", ".join(CALL_WORDS), code="unknown-call")
-    return tuple(parse_action(word) for word in value)
+        raise BadValue(
+            "calls are a list of words, with at least one in it",
+            value,
+            "a list of " + ", ".join(CALL_WORDS) + "; or leave the key out",
+        )
+    return tuple(parse_call(_str(word, kind)) for word in value)
 
 
 def _talon(value: Any, kind: Any) -> Any:
     cards = parse_cards(_str(value, kind))
     if len(cards) != 2 or cards[0] == cards[1]:
-        raise BadValue("a talon is two different cards", value, "two cards", code="bad-talon")
+        raise BadValue(
+            "a talon is two different cards", value, "two cards", code="bad-talon", rule="DE-1"
+        )
     return cards
 
 

@@ -73,8 +73,6 @@ class AdjustObject:
             None if isinstance(value, Absent) else value
             for value in (self.gora, self.pool, self.whists, self.on)
         ]
-        if amounts[:3] == [None, None, None]:
-            raise BadValue("an adjustment of nothing", "no amount", "gora, pool, or whists with on")
         gora, pool, whists, on = amounts
         return Adjustment(self.seat, gora, pool, whists, on, self.reason)
 

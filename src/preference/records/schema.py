@@ -22,7 +22,7 @@ from preference.conventions.options import (
     price_parts,
 )
 from preference.errors import ArgumentError, shown
-from preference.records.convert import CALL_WORDS
+from preference.outcomes import CALL_WORDS
 from preference.records.head import VERSION
 
 __all__ = ["SCHEMAS", "schema"]
