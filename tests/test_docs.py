@@ -51,6 +51,7 @@ NO_RULE = {
     "preference.errors.WrongType": "a mistake of a program",
     "preference.errors.check_flag": "a mistake of a program",
     "preference.errors.few": "a mistake of a program",
+    "preference.errors.is_text": "what text is, no rule of the game",
     "preference.errors.shown": "prints a refused value",
     "preference.errors.wrong_type": "a mistake of a program",
     "preference.rendering.words.Glossary": "words, not rules",
