@@ -19,7 +19,7 @@ import pytest
 import preference as pref
 from preference.cli import main
 from preference.records import MAX_BYTES
-from preference.rendering import LANGUAGES, sheet_tree_text, tree_text
+from preference.rendering import LANGUAGES, sheet_svg, sheet_tree_text, tree_text
 from tests.vectors_io import Document, Vector, cases, differences, load
 
 ROOT = Path(__file__).parent.parent
@@ -958,3 +958,33 @@ def test_terminal_markup_in_a_name_is_a_name(tmp_path: Path) -> None:
     assert status == 0
     for player in players:
         assert player in told
+
+
+def test_score_draws_the_sheet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`--svg FILE` writes the picture beside the text; a folder that is not there is refused."""
+    target = tmp_path / "sheet.svg"
+    assert main(["score", str(EVENING), "--svg", str(target)]) == 0
+    assert "Larisa" in capsys.readouterr().out
+    pad = pref.read_score_record(EVENING.read_text(encoding="utf-8")).pad()
+    assert target.read_text(encoding="utf-8") == sheet_svg(pad) + "\n"
+    assert main(["score", str(EVENING), "--svg", str(tmp_path / "no" / "sheet.svg")]) == 2
+    refused = capsys.readouterr()
+    assert refused.out == ""
+    assert "the picture cannot be written" in refused.err
+
+
+def test_replay_draws_the_sheet_in_russian(tmp_path: Path) -> None:
+    """The language of the text is that of the picture."""
+    record = tmp_path / "match.json"
+    record.write_text(pref.write_match_record(pref.Match.start(pref.SOCHI, ["А", "Б", "В"])))
+    target = tmp_path / "sheet.svg"
+    assert main(["replay", str(record), "--lang", "ru", "--svg", str(target)]) == 0
+    assert "пул" in target.read_text(encoding="utf-8").lower()
+
+
+def test_se4_score_shows_money_at_a_stake(capsys: pytest.CaptureFixture[str]) -> None:
+    """`score --stake` pays out the whole whists; with `--json` it is refused."""
+    assert main(["score", str(EVENING), "--stake", "0.05"]) == 0
+    assert "2.20" in capsys.readouterr().out
+    assert main(["score", str(EVENING), "--stake", "0.05", "--json"]) == 2
+    assert capsys.readouterr().out == ""

@@ -251,7 +251,7 @@ def action(text: str) -> str:
     if word in ("play", "talon"):
         return f"{word} {card(rest)}"
     if word == "discard":
-        return " ".join([word, *map(card, sorted(rest.split(" "), key=by_deck))])
+        return " ".join([word, *map(card, sorted(rest.split(), key=by_deck))])
     if word in ("declare", "blind"):
         return f"{word} {contract(rest)}"
     if word == "claim":
@@ -598,7 +598,8 @@ def leads_somewhere(path: str, document: Any) -> bool:
     rest = path[1:]
     ways = [
         leads_somewhere(rest[len(name) :], document[key])
-        for key, name in ((key, shown(key)[1:-1]) for key in document)
+        for key in document
+        for name in {key, shown(key)[1:-1]}
         if rest == name or rest.startswith((f"{name}.", f"{name}["))
     ]
     return any(ways) or re.fullmatch(r"\w+", rest) is not None
@@ -637,6 +638,30 @@ def test_formats_what_is_no_json_in_a_deal_is_refused_with_its_index(
         pref.read_match_record(text)
     assert (refusal.value.code, refusal.value.path[:10]) == (code, "$.deals[0]")
     assert refusal.value.deal == 0
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        '"convention": "sochi", "a\\u001b[2Jb": 1',
+        '"convention": {"base": "sochi", "a\\u001b[2Jb": 1}',
+        pytest.param(
+            '"convention": {"base": "sochi", "options": {"a\\u001b[2Jb": 1}}',
+            marks=pytest.mark.xfail(strict=True, reason="the name of an option stands there raw"),
+        ),
+        pytest.param(
+            '"convention": "sochi", "a\\u001b[2Jb": 1, "a\\u001b[2Jb": 1',
+            marks=pytest.mark.xfail(strict=True, reason="a repeated key stands there raw"),
+        ),
+    ],
+)
+def test_formats_a_path_prints_what_a_key_hides(head: str) -> None:
+    """A control character in a key is written out, so that no message moves a cursor."""
+    rest = '"players": ["A", "B", "C"], "first_dealer": 0, "deals": []'
+    with pytest.raises(pref.RecordError) as refusal:
+        pref.read_match_record(f'{{"preference": 1, {rest}, {head}}}')
+    assert "a\\x1b[2Jb" in refusal.value.path
+    assert str(refusal.value).isprintable()
 
 
 def try_damage(seed: object, form: Form, document: Document) -> tuple[str, str]:

@@ -53,6 +53,7 @@ _SCORE_EPILOG: Final = """\
 examples:
   preference score evening.json --explain
   preference score evening.json --tree --player Fyodor
+  preference score evening.json --svg evening.svg --stake 0.05
   preference score - --json --settle <evening.json"""
 
 _SETTLE: Final = """\
@@ -183,6 +184,8 @@ def _problem(arguments: Namespace) -> str | None:
         return "--json and --record - both print a document; choose one"
     if getattr(arguments, "player", None) is not None and not arguments.tree:
         return "--player NAME goes with --tree"
+    if arguments.command == "score" and arguments.stake is not None and arguments.json:
+        return "--stake is for the text; the result document has no money, settle --json has"
     if getattr(arguments, "tree", False) and arguments.json:
         return "--tree is a text, and --json prints a document; choose one"
     return None
@@ -208,21 +211,22 @@ def _parsers() -> tuple[ArgumentParser, dict[str, ArgumentParser]]:
     _add_settle(score)
     _add_explain(score, "print each entry with its rule, and the settlement step by step")
     _add_tree(score, "print what every result is the sum of, down to the entries of each deal")
+    _add_stake(score)
+    _add_svg(score)
 
     settle = add("settle", _SETTLE, _SETTLE_EPILOG, "settle a final sheet")
     _add_source(settle, "sheet")
     _add_output(settle)
     _add_explain(settle, "print the settlement step by step")
     _add_tree(settle, "print what every result is the sum of, down to the totals of the sheet")
-    settle.add_argument(
-        "--stake", type=_stake, metavar="MONEY", help="add money: so much for a whist"
-    )
+    _add_stake(settle)
 
     replay = add("replay", _REPLAY, _REPLAY_EPILOG, "replay a match card by card")
     _add_source(replay, "match record")
     _add_output(replay)
     _add_settle(replay)
     _add_tree(replay, "print what every result is the sum of, down to the entries of each deal")
+    _add_svg(replay)
 
     play = add("play", _PLAY, _PLAY_EPILOG, "play a match between simple players")
     _add_play(play)
@@ -254,6 +258,16 @@ def _add_output(command: ArgumentParser) -> None:
     command.add_argument(
         "--lang", choices=tuple(LANGUAGES), default="en", help="the language of the text"
     )
+
+
+def _add_stake(command: ArgumentParser) -> None:
+    command.add_argument(
+        "--stake", type=_stake, metavar="MONEY", help="add money: so much for a whist"
+    )
+
+
+def _add_svg(command: ArgumentParser) -> None:
+    command.add_argument("--svg", metavar="FILE", help="write the sheet as a picture, too")
 
 
 def _add_settle(command: ArgumentParser) -> None:

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Sequence
+from decimal import Decimal
 
 from preference.cli.failure import Failure
+from preference.cli.target import save
 from preference.explanations import Explanation
 from preference.pad import ScorePad
 from preference.rendering.layout import Block, shorten
 from preference.rendering.paper import explanation_page, settlement_page
 from preference.rendering.sheet import sheet_page
+from preference.rendering.svg import sheet_svg
 from preference.rendering.tree import tree_page
-from preference.rendering.words import Words
+from preference.rendering.words import LANGUAGES, Words
 from preference.terms import Player
 
-__all__ = ["chosen_trees", "game_blocks"]
+__all__ = ["chosen_trees", "draw", "game_blocks"]
 
 _NAME = 40
 
@@ -37,6 +40,17 @@ def chosen_trees(
     return (trees[names.index(arguments.player)],)
 
 
+def draw(arguments: Namespace, pad: ScorePad) -> None:
+    """Write the picture of the sheet, where one is asked for.
+
+    Raises:
+        Failure: If it cannot be written.
+    """
+    if arguments.svg is not None:
+        picture = sheet_svg(pad, words=LANGUAGES[arguments.lang])
+        save(arguments.svg, picture + "\n", "the picture")
+
+
 def game_blocks(
     pad: ScorePad,
     words: Words,
@@ -45,6 +59,7 @@ def game_blocks(
     settle: bool,
     explain: bool = False,
     trees: Sequence[Explanation] = (),
+    stake: Decimal | None = None,
 ) -> list[Block]:
     """Lay out the sheet; and the settlement, if the game is over or it is asked for.
 
@@ -55,6 +70,7 @@ def game_blocks(
         settle: Whether to settle a game that is not over.
         explain: Whether to show the way to the settlement, which settles it too.
         trees: The results to explain down to the entries, which settles it too.
+        stake: Money for a whist, which settles it too.
     """
     blocks: list[Block] = [*sheet_page(pad, words, columns)]
     players = pad.terms.players
@@ -63,8 +79,9 @@ def game_blocks(
         blocks += ["", *explanation]
     if trees:
         blocks += ["", *tree_page(trees, pad.terms.convention, players, words, columns)]
-    if settle or explain or trees or pad.is_finished:
+    if settle or explain or trees or stake is not None or pad.is_finished:
         # Bots keep their 1200 for ever (EL-1), which is no news.
         ratings = None if all(player.bot for player in players) else pad.ratings
-        blocks += ["", *settlement_page(pad.settlement, players, words, ratings, None)]
+        won = None if stake is None else pad.money(stake)
+        blocks += ["", *settlement_page(pad.settlement, players, words, ratings, won)]
     return blocks

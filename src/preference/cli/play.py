@@ -6,14 +6,13 @@ import json
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count
-from pathlib import Path
 from typing import Any, Final
 
 from preference.bots import BeginnerPlayer, play_match
 from preference.cli.arguments import STANDARD_STREAM
-from preference.cli.failure import Failure
 from preference.cli.replay import match_blocks
 from preference.cli.screen import Answer, Document, Page, counter
+from preference.cli.target import save
 from preference.conventions import Convention, convention_from_json
 from preference.deals import Deal
 from preference.errors import ArgumentError
@@ -43,7 +42,7 @@ def run(arguments: Namespace, columns: int) -> Answer:
         record = write_match_record(match)
         if arguments.record == STANDARD_STREAM:
             return Document(record)
-        _save(arguments.record, record + "\n")
+        save(arguments.record, record + "\n", "the record")
     if arguments.json:
         return Document.of(result_document(match.pad))
     return Page(match_blocks(match, LANGUAGES[arguments.lang], columns, settle=True))
@@ -98,11 +97,3 @@ def _played(match: Match, arguments: Namespace) -> Match:
     # rich is never needed for JSON, so it is not even imported.
     with counter("deal", is_wanted=not arguments.json) as tell:
         return play_match(match, bots, deals=_deals(arguments.seed, len(seats), tell))
-
-
-def _save(name: str, text: str) -> None:
-    try:
-        Path(name).write_text(text, encoding="utf-8")
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise Failure(f"the record cannot be written to {name}: {reason}") from None

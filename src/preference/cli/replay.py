@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Sequence
 
-from preference.cli.pages import chosen_trees, game_blocks
+from preference.cli.pages import chosen_trees, draw, game_blocks
 from preference.cli.screen import Answer, Document, Page
 from preference.cli.source import read_source
 from preference.explanations import Explanation, settlement_tree
@@ -26,6 +26,7 @@ def run(arguments: Namespace, columns: int) -> Answer:
         RecordError: If the record is refused.
     """
     match = read_match_record(read_source(arguments.file)).match()
+    draw(arguments, match.pad)
     if arguments.json:
         return Document.of(result_document(match.pad, settle=arguments.settle))
     words = LANGUAGES[arguments.lang]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Sequence
 
-from preference.cli.pages import chosen_trees, game_blocks
+from preference.cli.pages import chosen_trees, draw, game_blocks
 from preference.cli.screen import Answer, Document, Page
 from preference.cli.source import read_source
 from preference.explanations import Explanation, settlement_tree
@@ -26,6 +26,7 @@ def run(arguments: Namespace, columns: int) -> Answer:
     """
     record = read_score_record(read_source(arguments.file))
     pad = record.pad()
+    draw(arguments, pad)
     if arguments.json:
         return Document.of(result_document(pad, settle=arguments.settle))
     words = LANGUAGES[arguments.lang]
@@ -36,7 +37,15 @@ def run(arguments: Namespace, columns: int) -> Answer:
     if arguments.tree:
         trees = chosen_trees(arguments, settlement_tree(pad), pad.terms.players)
     settle, explain = arguments.settle, arguments.explain
-    blocks += game_blocks(pad, words, columns, settle=settle, explain=explain, trees=trees)
+    blocks += game_blocks(
+        pad,
+        words,
+        columns,
+        settle=settle,
+        explain=explain,
+        trees=trees,
+        stake=arguments.stake,
+    )
     return Page(blocks)
 
 
