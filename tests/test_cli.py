@@ -724,7 +724,7 @@ def test_version_is_that_of_the_package(run: Run) -> None:
         ("score", "a", "--bogus"),
         ("score", "a", "--js"),
         ("score", "a", "--lang", "fr"),
-        ("score", "a", "--stake", "1"),
+        ("replay", "a", "--stake", "1"),
         ("replay", "a", "--explain"),
         ("score", "a", "--tree", "--json"),
         ("settle", "a", "--tree", "--json"),

@@ -957,15 +957,6 @@ WEAK = deal_with(
 STRONG = deal_with("♠7 ♠8 ♠9 ♠10 ♠J ♠Q ♠K ♠A ♣K ♣A", talon="♣J ♣Q")
 """The first hand makes all ten tricks, or nearly, in spades and at no trump."""
 
-SPECIAL = (WEAK, STRONG, PREFERANS)
-
-
-def cards(chance: Random, players: int) -> pref.Deal:
-    """Deal by chance; now and then a hand that shuffles would hardly ever give."""
-    if chance.random() < 0.25:
-        return chance.choice(SPECIAL)
-    return pref.Deal.shuffled(chance.getrandbits(64), players)
-
 
 def passed_out(match: pref.Match, chance: Random) -> pref.Match:
     """Play a raspasy by chance."""
@@ -978,8 +969,21 @@ def passed_out(match: pref.Match, chance: Random) -> pref.Match:
     return match
 
 
-GAMES = ("6♠", "6♣", "7♦", "8♠", "9♥", "10♣", "misere", "9 w/t")
-"""What the first hand is made to bid in some deals, and the others to pass."""
+EVENTS: list[tuple[str | None, pref.Deal | None]] = [
+    *[(None, None)] * 4,
+    (None, PREFERANS),
+    ("pass", None),
+    ("pass", WEAK),
+    ("6♠", None),
+    ("6♣", None),
+    ("7♦", None),
+    ("8♠", STRONG),
+    ("9♥", None),
+    ("10♣", None),
+    ("misere", None),
+    ("9 w/t", None),
+]
+"""What the first hand calls while the others pass, or all is left to chance; and the cards."""
 
 
 def guided(state: pref.State, game: str | None, chance: Random) -> pref.Action:
@@ -994,22 +998,28 @@ def guided(state: pref.State, game: str | None, chance: Random) -> pref.Action:
     return bids[0] if bids and not state.turn and state.standing is None else pref.Pass()
 
 
-def evening(convention: pref.Convention, players: int, seed: object) -> Iterator[object]:
-    """Yield everything there is to see in a deal by chance, played after some raspasy."""
+@cache
+def evening(convention: pref.Convention, players: int, seed: int) -> tuple[object, ...]:
+    """Everything there is to see in a deal by chance, played after some raspasy."""
+    return tuple(_evening(convention, players, seed))
+
+
+def _evening(convention: pref.Convention, players: int, seed: int) -> Iterator[object]:
     chance = Random(f"evening {seed}")
     match = pref.Match.start(convention, NAMES[:players], pool=3, first_dealer=players - 1)
-    for _ in range(chance.choice([0, 0, 1, 3])):
+    game = None
+    for _ in range(chance.choice([0, 0, 0, 1, 3])):
         match = match if match.is_finished else passed_out(match, chance)
     if not match.is_finished:
-        match = match.deal(cards(chance, players))
-    game = chance.choice([None, *GAMES])
+        game, deal = chance.choice(EVENTS)
+        match = match.deal(deal or pref.Deal.shuffled(chance.getrandbits(64), players))
     while match.in_deal:
         state = match.state
         assert state is not None
-        yield phase(state), match.actors, texts(state), len(pref.legal_claims(state))
+        yield phase(state), match.actors, pref.legal_actions(state), pref.legal_claims(state)
         yield [getattr(state, name, None) for name in ("hands_open", "suit_shown", "talon_shown")]
         match = match.apply(guided(state, game, chance))
-    yield match.sheet, [str(entry) for entry in match.entries]
+    yield match.sheet, match.entries
     yield match.setting, match.pad.min_level, match.ended, match.settlement
 
 
@@ -1023,14 +1033,14 @@ def conventions(option: str, players: int, given: Options) -> list[pref.Conventi
     return found
 
 
-def told_apart(found: Sequence[pref.Convention], players: int, seed: object) -> set[int]:
+def told_apart(found: Sequence[pref.Convention], players: int, seed: int) -> set[int]:
     """Numbers of the pairs of conventions under which an evening is not the same."""
-    seen = [list(evening(convention, players, seed)) for convention in found]
+    seen = [evening(convention, players, seed) for convention in found]
     pairs = combinations(seen, 2)
     return {number for number, (one, other) in enumerate(pairs) if one != other}
 
 
-EVENINGS = 40
+EVENINGS = 25
 """How many evenings are the same where an option has no effect."""
 
 MOST_EVENINGS = 400
