@@ -323,7 +323,7 @@ GROWING = {"base": 1, "growth": "geometric", "by": 2, "limit": 1}
             id="tens",
         ),
         pytest.param(
-            pref.SOCHI.evolve(raspasy_price=GROWING),  # type: ignore[arg-type]
+            pref.SOCHI.evolve(raspasy_price=GROWING),
             3,
             [
                 ({"raspasy": True, "tricks": [3, 3, 4]}, ["Vera gora 1 RA-5"]),
@@ -1060,3 +1060,705 @@ def test_bo_gu_bombs_in_gusarik() -> None:
             ["Boris gora 8 SC-1", "Anna whists 32 on Boris WH-11", "Anna whists 8 on Boris WH-12"],
         ),
     )
+
+
+# ------------------------------------------------------------------ SK
+
+
+def racing(
+    convention: pref.Convention, players: int, rounds: int, pool: int, prize: int = 100
+) -> pref.Match:
+    """Open a match of races; the last seat deals first."""
+    races = pref.Races(rounds=rounds, pool=pool, prize=prize)
+    return pref.Match.start(
+        convention, NAMES[:players], ends=pref.Ends(races=races), first_dealer=players - 1
+    )
+
+
+def test_sk_races_over_leningrad_with_four() -> None:
+    """Prizes are not doubled, the total pool ends nothing; settled by hand to the last third."""
+    match = racing(pref.LENINGRAD, 4, 2, 10)
+    match = contract(match, "10♠, pass, pass", "declare 10♠", (10, 0, 0))
+    assert (match.pad.race, match.is_finished) == (pref.Race(2, (0, 0, 0, 0)), False)
+    match = contract(match, "8♠, pass, pass", "declare 8♠, whist, pass, closed", (6, 3, 1))
+    assert match.pad.race == pref.Race(2, (0, 0, 0, 0))
+    match = contract(match, "10♠, pass, pass", "declare 10♠", (10, 0, 0))
+    assert (str(match.ended), match.setting.raspasy_count) == ("races", 0)
+    document = prove(
+        match,
+        # All goras are equal: nobody writes the amnesty prize.
+        (
+            {"contract": "10♠", "declarer": 0, "tricks": [10, 0, 0, 0]},
+            ["Anna pool 10 SC-1", *(f"Anna whists 100 on {one} SK" for one in NAMES[1:])],
+        ),
+        # Two undertricks at 12; four tricks of the defence at 12, shared; 12 an undertrick.
+        (
+            {"contract": "8♠", "declarer": 1, "calls": ["whist", "pass"], "tricks": [0, 6, 3, 1]},
+            [
+                "Boris gora 24 SC-1",
+                "Vera whists 24 on Boris WH-11",
+                "Vera whists 24 on Boris WH-12",
+                "Gleb whists 24 on Boris WH-11",
+                "Gleb whists 24 on Boris WH-12",
+                "Anna whists 24 on Boris WH-12",
+            ],
+        ),
+        # Three are tied for the smallest gora: a third of 100 each on the fourth.
+        (
+            {"contract": "10♠", "declarer": 2, "tricks": [0, 0, 10, 0]},
+            [
+                "Vera pool 10 SC-1",
+                *(f"Vera whists 100 on {one} SK" for one in ("Anna", "Boris", "Gleb")),
+                *(f"{one} whists 100/3 on Boris SK" for one in ("Anna", "Vera", "Gleb")),
+            ],
+        ),
+    )
+    # 20 a point of pool, 10 of gora. Pools 10, 0, 10, 0, mean 5; goras 0, 24, 0, 0, mean 6.
+    assert document["settlement"] == {
+        "exact": ["1252/3", -700, "1324/3", "-476/3"],
+        "whole": [418, -700, 441, -159],
+        "places": [2, 4, 1, 3],
+    }
+    # 32/3 for each of three others who is beaten, and half won at even ratings.
+    after = document["ratings"]["after"]
+    assert after == pytest.approx([1200 + 16 / 3, 1184, 1216, 1200 - 16 / 3])
+
+
+def test_sk_po7_a_race_stopped_by_agreement() -> None:
+    """A round that was closed has its prizes, the running one has none; nothing is rated."""
+    match = racing(pref.SOCHI, 3, 3, 4)
+    match = contract(match, "7♠, pass, pass", "declare 7♠, pass, pass")
+    won = (
+        {"contract": "7♠", "declarer": 0, "calls": ["pass", "pass"]},
+        ["Anna pool 4 SC-1", "Anna whists 100 on Boris SK", "Anna whists 100 on Vera SK"],
+    )
+    over = match.stop()
+    assert str(over.ended) == "agreement"
+    document = prove(over, ({**won[0], "over": True}, won[1]))
+    assert "ratings" not in document
+    assert "next" not in document
+    # A pool point is worth 10, so 4 above a mean of 4/3 are 80/3.
+    assert document["settlement"]["exact"] == ["680/3", "-340/3", "-340/3"]
+
+    match = contract(match, "6♣, pass, pass", "declare 6♣, pass, pass")
+    assert match.pad.race == pref.Race(2, (0, 2, 0))
+    document = prove(
+        match.stop(),
+        won,
+        (
+            {"contract": "6♣", "declarer": 1, "calls": ["pass", "pass"], "over": True},
+            ["Boris pool 2 SC-1"],
+        ),
+    )
+    assert "ratings" not in document
+
+
+def test_sk_po7_over_on_the_deal_that_closes_the_last_race_changes_nothing() -> None:
+    """The races are run, and rated, whoever says so."""
+    match = contract(racing(pref.SOCHI, 3, 1, 4), "7♠, pass, pass", "declare 7♠, pass, pass")
+    assert str(match.ended) == "races"
+    text = pref.write_match_record(match)
+    said = text.replace('"pass", "pass"]}]', '"pass", "pass"], "over": true}]')
+    assert said != text
+    assert pref.replay_document(said) == pref.replay_document(text)
+    assert "ratings" in pref.replay_document(said)
+
+
+def test_sk_pl7_a_preferans_hand_ends_the_races_without_a_prize() -> None:
+    """Vera wins the game in the middle of round two; what round one paid stays."""
+    match = racing(pref.SOCHI.evolve(preferans_hand=True), 3, 5, 4)
+    match = contract(match, "7♠, pass, pass", "declare 7♠, pass, pass")
+    # Boris is the first hand, Vera the second.
+    match = match.deal(deal_with(second=PREFERANS))
+    assert (str(match.ended), match.in_deal) == ("preferans", False)
+    document = prove(
+        match,
+        (
+            {"contract": "7♠", "declarer": 0, "calls": ["pass", "pass"]},
+            ["Anna pool 4 SC-1", "Anna whists 100 on Boris SK", "Anna whists 100 on Vera SK"],
+        ),
+        ({"preferans": 2}, []),
+    )
+    assert document["settlement"]["exact"] == ["680/3", "-340/3", "-340/3"]
+    assert document["settlement"]["places"] == [2, 3, 1]
+    assert document["ratings"]["after"] == pytest.approx([1200, 1184, 1216])
+
+
+def test_sk_bo_doubled_points_run_in_the_race() -> None:
+    """A seven under a bomb is eight points of the round; an overshoot of it is not carried on."""
+    match = contract(
+        raspasy(racing(pref.CLASSIC, 3, 2, 9)), "6♠, pass, pass", "declare 7♠, pass, pass"
+    )
+    assert match.pad.race == pref.Race(1, (1, 8, 0))
+    match = contract(match, "6♠, pass, pass", "declare 8♠, pass, pass")
+    assert match.pad.race == pref.Race(2, (0, 0, 0))
+    assert match.setting.bombs == (1, 0, 0)
+    prove(
+        match,
+        CLASSIC_RASPASY,
+        ({"contract": "7♠", "declarer": 1, "calls": ["pass", "pass"]}, ["Boris pool 8 SC-1"]),
+        # Anna's gora is 0, Boris and Vera have 5 each.
+        (
+            {"contract": "8♠", "declarer": 2, "calls": ["pass", "pass"]},
+            [
+                "Vera pool 12 SC-1",
+                "Vera whists 100 on Anna SK",
+                "Vera whists 100 on Boris SK",
+                "Anna whists 100 on Boris SK",
+                "Anna whists 100 on Vera SK",
+            ],
+        ),
+    )
+
+
+def test_sk_bl2_a_doubled_bonus_may_close_a_race() -> None:
+    """No trick on raspasy after two blind passes: four points into the pool, and the round."""
+    convention = BLIND.evolve(zero_tricks="pool")
+    prove(
+        raspasy(racing(convention, 3, 1, 4), "blind pass, blind pass, pass"),
+        (
+            {"raspasy": True, "tricks": [0, 5, 5], "blind_passes": 2},
+            [
+                "Anna pool 4 RA-5",
+                "Boris gora 20 RA-5",
+                "Vera gora 20 RA-5",
+                *(["Anna whists 100 on Boris SK", "Anna whists 100 on Vera SK"] * 2),
+            ],
+        ),
+    )
+
+
+def test_sk_gu_races_of_two() -> None:
+    """One other to write on; both prizes of the second round are Anna's."""
+    match = racing(pref.GUSARIK, 2, 2, 2, prize=50)
+    six: Document = {"contract": "6♠", "declarer": 0, "calls": ["pass"]}
+    match = contract(match, "6♠, pass", "declare 6♠, pass")
+    match = done(match.deal(pref.Deal.shuffled(seed=1, players=2)), "6♠, pass, surrender")
+    match = contract(match, "6♠, pass", "declare 6♠, pass")
+    document = prove(
+        match,
+        (six, ["Anna pool 2 SC-1", "Anna whists 50 on Boris SK"]),
+        ({"surrender": "6♠", "declarer": 1}, ["Boris gora 6 EX-3"]),
+        (six, ["Anna pool 2 SC-1", *(["Anna whists 50 on Boris SK"] * 2)]),
+    )
+    # 2 above the mean pool, 3 below the mean gora, and 150 whists.
+    assert document["settlement"]["exact"] == [200, -200]
+
+
+def test_sk_prizes_over_tens_are_whists_as_they_stand() -> None:
+    """A race to 40 is one seven where pools are in tens; the prize stays 100."""
+    match = contract(racing(pref.TENS, 4, 1, 40), "6♠, pass, pass", "declare 7♠, pass, pass")
+    prove(
+        match,
+        (
+            {
+                "contract": "7♠",
+                "declarer": 0,
+                "talon": pref.Deal.shuffled(seed=1, players=4).talon_text,
+                "calls": ["pass", "pass"],
+            },
+            ["Anna pool 40 SC-1", *(f"Anna whists 100 on {one} SK" for one in NAMES[1:])],
+        ),
+    )
+
+
+# ------------------------------------------------------------------ GU
+
+TEN_TRICKS = "♠A ♠K ♠Q ♠J ♠10 ♣A ♣K ♦A ♦K ♥7"
+
+NINE_OF_TWO = deal_with(first=TEN_TRICKS, second="♥A ♥K ♥Q ♥J ♥10", talon="♥8 ♥9")
+"""The first hand has nine tricks at spades, the dummy the last one."""
+
+
+def test_gu_the_dummys_trick_is_the_defenders() -> None:
+    """Boris plays his own cards and the dummy's, and its last trick pays him and meets his one."""
+    match = contract(begin(pref.GUSARIK, 2), "9♠, pass", "declare 9♠, whist", deal=NINE_OF_TWO)
+    match = play_out(match, 0, TEN_TRICKS)
+    heard = pref.view(match, None).heard
+    assert [one.seat for one in heard[-30:]] == [0, 1, 1] * 10
+    document = prove(
+        match,
+        (
+            {"contract": "9♠", "declarer": 0, "calls": ["whist"], "tricks": [9, 1]},
+            ["Anna pool 8 SC-1", "Boris whists 8 on Anna WH-11"],
+        ),
+    )
+    # Four above the mean of the pools, less the whists.
+    assert document["settlement"]["exact"] == [32, -32]
+
+
+@pytest.mark.parametrize("end", ["1: reject", "withdraw"])
+def test_gu_pl6_a_claim_that_comes_to_nothing(end: str) -> None:
+    """One number a hand, one answer; then play goes on, and the record holds all of it."""
+    match = contract(
+        begin(pref.GUSARIK, 2), "9♠, pass", "declare 9♠, whist, claim 10 0 0", deal=NINE_OF_TWO
+    )
+    assert legal(match) == {"1: accept", "1: reject", "withdraw"}
+    match = done(match, end)
+    assert pref.view(match, 0).claims == ()
+    prove(
+        play_out(match, 0, TEN_TRICKS),
+        (
+            {"contract": "9♠", "declarer": 0, "calls": ["whist"], "tricks": [9, 1]},
+            ["Anna pool 8 SC-1", "Boris whists 8 on Anna WH-11"],
+        ),
+    )
+
+
+CLAIMED_BY_TWO = [
+    # The dummy's two and Boris's one are one short of the four of a six.
+    pytest.param(
+        {},
+        "declare 6♣, whist",
+        (7, 2, 1),
+        {"calls": ["whist"]},
+        ["Anna pool 2 SC-1", "Boris gora 2 WH-10", "Boris whists 6 on Anna WH-11"],
+        id="six",
+    ),
+    pytest.param(
+        {"stalingrad": True},
+        "declare 6♠",
+        (5, 4, 1),
+        {},
+        ["Anna gora 2 SC-1", "Boris whists 10 on Anna WH-11", "Boris whists 2 on Anna WH-12"],
+        id="stalingrad",
+    ),
+    pytest.param(
+        {},
+        "declare 10♠",
+        (8, 0, 2),
+        {},
+        ["Anna gora 20 SC-1", "Boris whists 20 on Anna WH-13", "Boris whists 20 on Anna WH-12"],
+        id="ten-checked",
+    ),
+    pytest.param(
+        {"ten": "whisted"},
+        "declare 10♠, whist",
+        (10, 0, 0),
+        {"calls": ["whist"]},
+        ["Anna pool 10 SC-1", "Boris gora 10 WH-10"],
+        id="ten-whisted",
+    ),
+    # What speaks of two whisters, of sharing, of half-whist or of a second chance has no effect.
+    pytest.param(
+        {
+            "distribution": "gentleman",
+            "shared_trick": "second",
+            "two_whisters": "individual",
+            "half_whist_levels": [6, 7, 8],
+            "half_whist_first": True,
+            "pass_pass_whist_levels": [8],
+        },
+        "declare 8♠, whist",
+        (6, 4, 0),
+        {"calls": ["whist"]},
+        ["Anna gora 12 SC-1", "Boris whists 24 on Anna WH-11", "Boris whists 12 on Anna WH-12"],
+        id="no-sharing",
+    ),
+    pytest.param(
+        {"responsibility": "half"},
+        "declare 7♠, whist",
+        (9, 0, 1),
+        {"calls": ["whist"]},
+        ["Anna pool 4 SC-1", "Boris gora 2 WH-10", "Boris whists 4 on Anna WH-11"],
+        id="half-responsibility",
+    ),
+    pytest.param(
+        {"consolation": 10},
+        "declare 8♠, whist",
+        (6, 4, 0),
+        {"calls": ["whist"]},
+        ["Anna gora 12 SC-1", "Boris whists 24 on Anna WH-11", "Boris whists 20 on Anna WH-12"],
+        id="fixed-consolation",
+    ),
+]
+
+
+@pytest.mark.parametrize(("options", "then", "tricks", "more", "lines"), CLAIMED_BY_TWO)
+def test_gu_a_claimed_game_is_written_by_the_one_defender(
+    options: OptionChanges,
+    then: str,
+    tricks: tuple[int, int, int],
+    more: Document,
+    lines: list[str],
+) -> None:
+    """Quota, trick whists and one consolation are theirs, for both hands of the defence."""
+    match = begin(pref.GUSARIK.evolve(**options), 2)
+    match = contract(match, "6♠, pass", then, tricks)
+    first, second, third = tricks
+    scored = {"contract": game_in(then), "declarer": 0, "tricks": [first, second + third], **more}
+    prove(match, (scored, lines))
+
+
+def test_gu_leningrad_for_two() -> None:
+    """Any convention can be for two: gora and whists twice, half of nothing is shared."""
+    match = begin(pref.LENINGRAD.evolve(players=[2]), 2)
+    match = contract(match, "8♠, pass", "declare 8♠, whist", (6, 3, 1))
+    # Without a second card of the talon shown: its suits mean nothing to two.
+    match = raspasy(match)
+    document = prove(
+        match,
+        (
+            {"contract": "8♠", "declarer": 0, "calls": ["whist"], "tricks": [6, 4]},
+            [
+                "Anna gora 24 SC-1",
+                "Boris whists 48 on Anna WH-11",
+                "Boris whists 24 on Anna WH-12",
+            ],
+        ),
+        # Seven and three for the hands; Boris is the first. Four above the amnesty, twice.
+        ({"raspasy": True, "tricks": [3, 7]}, ["Boris gora 8 RA-5"]),
+    )
+    # Goras 24 and 8, mean 16; 72 whists of Boris.
+    assert document["settlement"]["exact"] == [-152, 152]
+
+
+def test_gu_a_misere_is_caught_by_both_hands_of_the_defence() -> None:
+    """Nobody is asked, Boris plays the two, and a misere is played to the end."""
+    match = begin(pref.GUSARIK, 2).deal(deal_with(first=LOW, talon="♠10 ♣10"))
+    match = keep_dealt(done(match, "misere, pass"))
+    assert [bool(hand) for hand in pref.view(match, None).hands] == [False, True, True]
+    assert pref.view(match, 0).claims == ()
+    match = play_lowest(match, 1)
+    assert match.actors == (1,)
+    prove(
+        play_out(match, 0, LOW),
+        ({"contract": "misere", "declarer": 0, "tricks": [0, 10]}, ["Anna pool 10 SC-2"]),
+    )
+
+
+@pytest.mark.parametrize("players", [[2], [2, 3], [2, 3, 4]])
+def test_gu_bl_blind_calls_do_not_go_with_two(players: list[int]) -> None:
+    """The option `players` is judged, not who sits down; without two all is well."""
+    with pytest.raises(pref.ConventionError) as caught:
+        pref.GUSARIK.evolve(players=players, blind=True)
+    assert "blind" in str(caught.value)
+    assert pref.GUSARIK.evolve(players=[3, 4], blind=True).auction.blind
+    options = {"players": players, "blind": True}
+    record = {**head(pref.GUSARIK, 2), "convention": {"base": "gusarik", "options": options}}
+    record["deals"] = []
+    for read in (pref.score_document, pref.replay_document):
+        with pytest.raises(pref.RecordError) as refused:
+            read(record)
+        assert refused.value.path is not None
+        assert refused.value.path.startswith("$.convention")
+        assert "blind" in str(refused.value)
+    with pytest.raises(Refused):
+        score_plainly(record)
+
+
+# ------------------------------------------------------------------ PL-7
+
+
+def test_pl7_the_hand_wins_a_game_of_four_in_its_second_deal() -> None:
+    """Gleb has nothing on the sheet, and the first place; ratings count him above all."""
+    match = begin(pref.SOCHI.evolve(preferans_hand=True), 4)
+    match = contract(match, "6♣, pass, pass", "declare 6♣, pass, pass, pass")
+    # Anna deals; Boris, Vera and Gleb hold the cards.
+    match = match.deal(deal_with(third=PREFERANS))
+    assert str(match.ended) == "preferans"
+    document = prove(
+        match,
+        ({"contract": "6♣", "declarer": 0, "calls": ["pass", "pass"]}, ["Anna pool 2 SC-1"]),
+        ({"preferans": 3}, []),
+    )
+    assert document["settlement"] == {
+        "exact": [15, -5, -5, -5],
+        "whole": [15, -5, -5, -5],
+        "places": [2, 3, 3, 1],
+    }
+    after = document["ratings"]["after"]
+    assert after == pytest.approx([1200 + 16 / 3, 1200 - 32 / 3, 1200 - 32 / 3, 1216])
+
+
+@pytest.mark.parametrize(("place", "holder"), [("first", 0), ("third", 1)])
+def test_pl7_gu_either_player_may_win_at_once(place: str, holder: int) -> None:
+    """The opponent of the dealer, or the dealer."""
+    match = begin(pref.GUSARIK.evolve(preferans_hand=True), 2)
+    match = match.deal(deal_with(**{place: PREFERANS}))
+    document = prove(match, ({"preferans": holder}, []))
+    assert document["settlement"]["exact"] == [0, 0]
+    assert document["settlement"]["places"][holder] == 1
+    after = document["ratings"]["after"]
+    assert after[holder] == pytest.approx(1216)
+    assert after[1 - holder] == pytest.approx(1184)
+
+
+def test_pl7_gu_the_dummys_preferans_hand_has_no_effect() -> None:
+    """The deal is bid and played, with ten tricks of the dummy's against six spades."""
+    match = begin(pref.GUSARIK.evolve(preferans_hand=True), 2)
+    match = match.deal(deal_with(second=PREFERANS))
+    assert match.in_deal
+    match = done(keep_dealt(done(match, "6♠, pass")), "declare 6♠, whist")
+    assert pref.view(match, 0).hands[1] == pref.Hand.of(PREFERANS)
+    prove(
+        claim(match, 0, 10, 0),
+        (
+            {"contract": "6♠", "declarer": 0, "calls": ["whist"], "tricks": [0, 10]},
+            ["Anna gora 12 SC-1", "Boris whists 20 on Anna WH-11", "Boris whists 12 on Anna WH-12"],
+        ),
+    )
+
+
+def test_pl7_bl_the_hand_wins_before_anybody_has_looked() -> None:
+    """No call is made, blind or open; everybody sees the hand, and no other."""
+    convention = BLIND_CLASSIC.evolve(preferans_hand=True)
+    match = raspasy(begin(convention), "blind pass, pass, pass")
+    match = match.deal(deal_with(first=PREFERANS))
+    (_, deal) = match.log
+    assert isinstance(deal, pref.PlayedDeal)
+    assert (deal.actions, str(match.ended)) == ((), "preferans")
+    for watcher in (None, 1):
+        hands = pref.view(match, watcher, reveal=False).hands
+        assert hands == (pref.Hand.of(PREFERANS), None, None)
+    prove(
+        match,
+        (
+            {"raspasy": True, "tricks": [0, 5, 5], "blind_passes": 1},
+            ["Anna pool 2 RA-5", "Boris gora 10 RA-5", "Vera gora 10 RA-5"],
+        ),
+        ({"preferans": 1}, []),
+    )
+
+
+def test_pl7_sc6_an_adjustment_after_the_end_does_not_unseat_the_winner() -> None:
+    """It counts in the results, and the holder stays first."""
+    match = begin(pref.UKRAINIAN).deal(deal_with(second=PREFERANS))
+    late = adjusted("Boris", gora=30)
+    document = prove(adjust(match, late), ({"preferans": 1}, []), late)
+    assert document["settlement"]["exact"] == [100, -200, 100]
+    assert document["settlement"]["places"] == [2, 1, 2]
+    with pytest.raises(pref.IllegalAction) as caught:
+        match.deal(pref.Deal.shuffled(seed=1))
+    assert caught.value.rule == "PO-7"
+
+
+@pytest.mark.parametrize(
+    ("convention", "players", "deals", "rule", "at"),
+    [
+        (pref.SOCHI, 3, [{"preferans": 0}], "PL-7", 0),
+        (pref.SOCHI.evolve(preferans_hand=True), 4, [{"preferans": 3}], "ST-3", 0),
+        (pref.GUSARIK.evolve(preferans_hand=True), 2, [{"preferans": 2}], None, 0),
+        (pref.UKRAINIAN, 3, [{"preferans": 0}, {"preferans": 0}], "PO-7", 1),
+        (
+            pref.UKRAINIAN,
+            3,
+            [{"preferans": 0}, {"raspasy": True, "tricks": [3, 3, 4]}],
+            "PO-7",
+            1,
+        ),
+        (pref.UKRAINIAN, 3, [{"preferans": 0, "tricks": [3, 3, 4]}], "PL-7", 0),
+    ],
+    ids=["off", "dealer-of-four", "dummy", "twice", "a-deal-after", "tricks"],
+)
+def test_pl7_a_record_that_cannot_be_is_refused(
+    convention: pref.Convention, players: int, deals: list[Document], rule: str | None, at: int
+) -> None:
+    """Not where it is not played, nor for who holds no cards, nor with anything after it."""
+    record = {**head(convention, players), "deals": deals}
+    with pytest.raises(pref.RecordError) as caught:
+        pref.score_document(record)
+    assert (caught.value.rule, caught.value.deal) == (rule, at)
+    with pytest.raises(Refused):
+        score_plainly(record)
+
+
+def test_pl7_over_on_the_hand_that_ends_the_game_changes_nothing() -> None:
+    """It is rated, by score record and by match record."""
+    record = {**head(pref.UKRAINIAN), "deals": [{"preferans": 0}]}
+    said = {**record, "deals": [{"preferans": 0, "over": True}]}
+    assert pref.score_document(said) == pref.score_document(record)
+    played = json.loads(
+        pref.write_match_record(begin(pref.UKRAINIAN).deal(deal_with(first=PREFERANS)))
+    )
+    played["deals"][0]["over"] = True
+    assert pref.replay_document(played) == pref.score_document(record)
+
+
+# ------------------------------------------------------------------ IN-1, IN-2, IN-3
+
+PLACES = ("first", "second", "third", "talon")
+
+HIDDEN_PLACES: list[Any] = [
+    # Who sees what: a spectator, then each seat. A place is a hand, 0 to 2, or the talon, 3.
+    pytest.param(BLIND, 3, "look, 6♠, blind pass", ["", "0", "", ""], id="one-has-looked"),
+    pytest.param(BLIND, 3, "blind pass, blind pass, look", ["", "", "", "2"], id="the-last-looks"),
+    pytest.param(BLIND, 3, "blind 7♦, pass, pass", ["", "", "1", "2"], id="blind-winner"),
+    pytest.param(BLIND, 3, "blind misere, pass, blind pass", ["", "", "1", "2"], id="blind-misere"),
+    pytest.param(
+        BLIND, 3, "blind 7♦, pass, pass, take talon", ["", "03", "1", "2"], id="talon-taken-unseen"
+    ),
+    pytest.param(
+        BLIND, 4, "blind 7♦, pass, pass, take talon", ["", "03", "1", "2", ""], id="dealer-of-four"
+    ),
+    pytest.param(
+        BLIND, 3, "blind 7♦, pass, pass, open misere", ["3", "03", "13", "23"], id="open-misere"
+    ),
+    pytest.param(
+        BLIND.evolve(raspasy_talon="hidden"),
+        3,
+        "blind pass, blind pass, blind pass",
+        ["", "0", "1", "2"],
+        id="raspasy-after-blind-passes",
+    ),
+    pytest.param(
+        BLIND, 4, "blind pass, pass, blind pass", ["", "0", "1", "2", "3"], id="raspasy-of-four"
+    ),
+    pytest.param(pref.GUSARIK, 2, "6♠, 7♦", ["", "0", "2"], id="gusarik-auction"),
+    pytest.param(pref.GUSARIK, 2, "6♠, pass", ["3", "03", "23"], id="gusarik-talon"),
+    pytest.param(pref.GUSARIK, 2, "pass, pass", ["", "0", "2"], id="gusarik-raspasy"),
+    pytest.param(pref.CLASSIC, 4, "6♠, pass, pass", ["3", "03", "13", "23", "3"], id="classic"),
+]
+
+
+@pytest.mark.parametrize(("convention", "players", "words", "places"), HIDDEN_PLACES)
+def test_in2_whatever_lies_in_the_places_not_seen_the_view_is_the_same(
+    convention: pref.Convention, players: int, words: str, places: list[str]
+) -> None:
+    """The unseen cards are dealt anew, seven places on; what is seen, is seen as dealt."""
+    deal = pref.Deal.shuffled(seed=1, players=players)
+    lying: list[list[pref.Card]] = [*map(list, deal.hands), list(deal.talon)]
+    match = done(begin(convention, players).deal(deal), words)
+    for watcher, open_places in zip(watchers(match), places, strict=True):
+        view = pref.view(match, watcher)
+        closed = [at for at in range(4) if str(at) not in open_places]
+        unseen = [card for at in closed for card in lying[at]]
+        unseen = unseen[7:] + unseen[:7]
+        again = list(lying)
+        for at in closed:
+            again[at], unseen = unseen[: len(lying[at])], unseen[len(lying[at]) :]
+            assert set(again[at]) != set(lying[at])
+        other = done(begin(convention, players).deal(pref.Deal.of(*again)), words)
+        assert pref.view(other, watcher) == view
+        for at, hand in enumerate(view.hands):
+            assert (hand is not None) is (str(at) in open_places)
+            assert hand is None or set(lying[at]) <= set(hand)
+        assert view.talon == (deal.talon if "3" in open_places else (None, None))
+
+
+@pytest.mark.parametrize(
+    ("convention", "players", "words", "hidden"),
+    [
+        (BLIND, 3, "blind 7♦, pass, pass, take talon, keep, declare 7♦, pass, pass", {0, 2}),
+        (BLIND, 3, "blind 6♠, pass, pass, take talon, keep, declare 6♠, claim 8 1 1", {2}),
+        (pref.GUSARIK, 2, "7♦, pass, keep, declare 7♦, pass", {0, 1}),
+        (pref.GUSARIK, 2, "7♦, pass, surrender", {0, 1}),
+    ],
+)
+def test_in3_what_was_never_shown_stays_unshown_without_the_reveal(
+    convention: pref.Convention, players: int, words: str, hidden: set[int]
+) -> None:
+    """To who sat across: the hands, the talon taken blind, the dummy. Revealed, all is public."""
+    match = begin(convention, players).deal(pref.Deal.shuffled(seed=1, players=players))
+    for word in words.split(", "):
+        if word.startswith("claim"):
+            match = claim(match, *map(int, word.split()[1:]))
+        else:
+            match = keep_dealt(match) if word == "keep" else done(match, word)
+    assert not match.in_deal
+    view = pref.view(match, 1, reveal=False)
+    assert {at for at, hand in enumerate(view.hands) if hand is None} == hidden
+    blind = convention.auction.blind
+    assert (view.talon == (None, None)) is blind
+    assert view.deal is None
+    assert pref.view(match, 1).deal == pref.Deal.shuffled(seed=1, players=players)
+
+
+def test_in1_gu_wh9_the_dummy_stays_closed_until_the_declarer_has_led() -> None:
+    """Where a table plays so, and the lead is the declarer's; the defender does not see it yet."""
+    late = pref.GUSARIK.evolve(
+        open_before_declarer_leads=False, misere_open_before_declarer_leads=False
+    )
+    for then in ("7♦, pass, keep, declare 7♦, whist", "misere, pass, keep"):
+        match = begin(late, 2).deal(pref.Deal.shuffled(seed=1, players=2))
+        for word in then.split(", "):
+            match = keep_dealt(match) if word == "keep" else done(match, word)
+        assert [pref.view(match, one).hands[1] for one in watchers(match)] == [None] * 3
+        assert pref.view(match, 0).hands[2] is None
+        match = play_lowest(match, 1)
+        assert None not in [pref.view(match, one).hands[1] for one in watchers(match)]
+
+
+# ------------------------------------------------------------------ the command line
+
+PLAYED: list[Any] = [
+    pytest.param(["--convention", "classic"], 3, "pool", id="classic"),
+    pytest.param(["--convention", "gusarik"], 2, "pool", id="gusarik"),
+    pytest.param(["--races", "5x20"], 3, "races", id="races"),
+    pytest.param(["--option", "blind=true"], 3, "pool", id="blind"),
+    pytest.param(
+        ["--convention", "classic", "--players", "4", "--option", "blind=true", "--races", "2x20"],
+        4,
+        "races",
+        id="everything-with-four",
+    ),
+    pytest.param(
+        [
+            *("--convention", "gusarik", "--option", "bombs=true"),
+            *("--option", "preferans_hand=true", "--races", "2x10"),
+        ],
+        2,
+        "races",
+        id="everything-with-two",
+    ),
+    pytest.param(
+        ["--convention", "leningrad", "--players", "4", "--option", "blind=true", "--pool", "20"],
+        4,
+        "pool",
+        id="leningrad-blind",
+    ),
+]
+
+
+def ran(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """Run the command line and return what it printed."""
+    assert main(arguments) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    return out
+
+
+@pytest.mark.parametrize(("arguments", "players", "end"), PLAYED)
+def test_play_goes_to_the_end(
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    arguments: list[str],
+    players: int,
+    end: str,
+) -> None:
+    """The match ends as agreed, is rated, and its record replayed prints the same."""
+    path = tmp_path / "match.json"
+    text = ran(capsys, "play", "--seed", "7", *arguments, "--record", str(path))
+    match = pref.read_match_record(path.read_bytes()).match()
+    assert (len(match.terms.players), str(match.ended)) == (players, end)
+    assert match.ratings is not None
+    assert text == ran(capsys, "replay", str(path))
+    assert "\nThe game is over: " in text
+    document = json.loads(ran(capsys, "play", "--seed", "7", *arguments, "--json"))
+    assert document["finished"]
+    assert document == pref.score_document(pref.write_score_record(match.pad))
+
+
+def test_play_bl_bo_blind_games_and_bombs_do_come_up(capsys: pytest.CaptureFixture[str]) -> None:
+    """In a match of classic with blind calls: blind passes, a blind game, games under bombs."""
+    arguments = ["--convention", "classic", "--option", "blind=true", "--pool", "30"]
+    seen: dict[str, int] = {"blind game": 0, "blind passes": 0, "bomb": 0}
+    for seed in ("1", "2", "3"):
+        text = ran(capsys, "play", "--seed", seed, *arguments, "--record", "-")
+        for one in pref.read_match_record(text).match().pad.lines:
+            outcome = one.item
+            if isinstance(outcome, pref.RaspasyOutcome):
+                seen["blind passes"] += bool(outcome.blind_passes)
+            elif isinstance(outcome, pref.ContractOutcome):
+                seen["blind game"] += outcome.blind
+                seen["bomb"] += outcome.setting.bombs[outcome.declarer] > 0
+    assert all(seen.values()), seen
+
+
+def test_play_gu_bl_blind_gusarik_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    """With the reason, and nothing on standard output."""
+    assert main(["play", "--convention", "gusarik", "--option", "blind=true"]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "blind" in err
+    assert "Traceback" not in err

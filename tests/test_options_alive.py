@@ -969,58 +969,59 @@ def passed_out(match: pref.Match, chance: Random) -> pref.Match:
     return match
 
 
-EVENTS: list[tuple[str | None, pref.Deal | None]] = [
-    *[(None, None)] * 4,
-    (None, PREFERANS),
-    ("pass", None),
-    ("pass", WEAK),
-    ("6♠", None),
-    ("6♣", None),
-    ("7♦", None),
-    ("8♠", STRONG),
-    ("9♥", None),
-    ("10♣", None),
-    ("misere", None),
-    ("9 w/t", None),
+EVENTS: list[tuple[str, pref.Deal | None]] = [
+    *[("", None)] * 3,
+    ("", PREFERANS),
+    ("pass, pass, pass", None),
+    ("pass, pass, pass", WEAK),
+    ("6♠, pass, pass, declare 6♠", None),
+    ("6♠, 6♣, pass", None),
+    ("6♣, pass, pass, declare 6♣, pass, half-whist", None),
+    ("7♦, pass, pass, declare 7♦, whist, pass", None),
+    ("7♦, pass, pass, declare 7♦, whist, whist", None),
+    ("8♥, pass, pass, declare 8♥, pass, pass", None),
+    ("8♠, pass, pass, declare 8♠, whist, whist", STRONG),
+    ("10♣, pass, pass, declare 10♣", None),
+    ("misere, pass, pass", None),
+    ("9 w/t, pass, pass", None),
 ]
-"""What the first hand calls while the others pass, or all is left to chance; and the cards."""
-
-
-def guided(state: pref.State, game: str | None, chance: Random) -> pref.Action:
-    """Choose by chance, or bid and declare a game of the first hand where that is allowed."""
-    if game is None or not isinstance(state, (pref.Auction, pref.Exchange)):
-        return choose(state, chance)
-    legal = pref.legal_actions(state)
-    if isinstance(state, pref.Exchange):
-        declaration = [action for action in legal if str(action) == f"declare {game}"]
-        return declaration[0] if declaration else choose(state, chance)
-    bids = [action for action in legal if str(action) == game]
-    return bids[0] if bids and not state.turn and state.standing is None else pref.Pass()
+"""What is done in a deal, as far as it is allowed, before chance goes on with it; and the cards."""
 
 
 @cache
-def evening(convention: pref.Convention, players: int, seed: int) -> tuple[object, ...]:
-    """Everything there is to see in a deal by chance, played after some raspasy."""
-    return tuple(_evening(convention, players, seed))
+def evening(convention: pref.Convention, players: int, number: int) -> tuple[object, ...]:
+    """Everything there is to see in a deal; the later deals are played after some raspasy."""
+    return tuple(_evening(convention, players, number))
 
 
-def _evening(convention: pref.Convention, players: int, seed: int) -> Iterator[object]:
-    chance = Random(f"evening {seed}")
+def _evening(convention: pref.Convention, players: int, number: int) -> Iterator[object]:
+    chance = Random(f"evening {number}")
+    rounds, event = divmod(number, len(EVENTS))
     match = pref.Match.start(convention, NAMES[:players], pool=3, first_dealer=players - 1)
-    game = None
-    for _ in range(chance.choice([0, 0, 0, 1, 3])):
+    for _ in range((0, 1, 3)[rounds % 3]):
         match = match if match.is_finished else passed_out(match, chance)
+    words, deal = EVENTS[event]
+    script = words.split(", ")
     if not match.is_finished:
-        game, deal = chance.choice(EVENTS)
         match = match.deal(deal or pref.Deal.shuffled(chance.getrandbits(64), players))
     while match.in_deal:
         state = match.state
         assert state is not None
         yield phase(state), match.actors, pref.legal_actions(state), pref.legal_claims(state)
         yield [getattr(state, name, None) for name in ("hands_open", "suit_shown", "talon_shown")]
-        match = match.apply(guided(state, game, chance))
+        action = scripted(state, script) or choose(state, chance)
+        match = match.apply(action)
     yield match.sheet, match.entries
     yield match.setting, match.pad.min_level, match.ended, match.settlement
+
+
+def scripted(state: pref.State, script: list[str]) -> pref.Action | None:
+    """Take the first words of a script that may be said now, and drop those before them."""
+    for at, text in enumerate(script):
+        if text and pref.explain(state, pref.parse_action(text)) is None:
+            del script[: at + 1]
+            return pref.parse_action(text)
+    return None
 
 
 def conventions(option: str, players: int, given: Options) -> list[pref.Convention]:
@@ -1040,39 +1041,65 @@ def told_apart(found: Sequence[pref.Convention], players: int, seed: int) -> set
     return {number for number, (one, other) in enumerate(pairs) if one != other}
 
 
-EVENINGS = 25
-"""How many evenings are the same where an option has no effect."""
-
 MOST_EVENINGS = 400
 """In how many evenings at the most each value of an option is told apart from each other."""
 
 NEEDS: dict[str, Options] = {"raspasy_scoring": {"amnesty": False, "raspasy_talon": "hidden"}}
 """What must be so for an option to have all its values."""
 
+ONE_VALUE = {("blind", 2), ("raspasy_scoring", 2)}
+"""Options that are left with one value at a table, all others being contradictory."""
 
-@pytest.mark.parametrize("players", TABLES)
-@pytest.mark.parametrize("option", pref.OPTIONS)
-def test_section14_an_option_has_an_effect_at_each_table_or_is_said_to_have_none(
+DEAD = [(option, players) for players in TABLES for option in WITHOUT_EFFECT[players]]
+
+ALIVE = [
+    (option, players)
+    for option, players in product(pref.OPTIONS, TABLES)
+    if (option, players) not in {*DEAD, *ONE_VALUE}
+]
+
+
+def assert_no_effect(option: str, players: int, given: Options, evenings: int) -> None:
+    """Play evenings under all values of an option, and see the same."""
+    found = conventions(option, players, {**LIVELY, **given})
+    assert len(found) > 1
+    for number in range(evenings):
+        assert not told_apart(found, players, number), number
+
+
+@pytest.mark.parametrize(("option", "players"), DEAD)
+def test_section14_what_needs_more_players_than_sit_down_has_no_effect(
     option: str, players: int
 ) -> None:
-    """In random play; what needs more players than sit down, and that alone, changes nothing."""
+    """Nothing that can be seen depends on it; and so with what a fourth player leaves idle."""
+    assert_no_effect(option, players, {}, len(EVENTS))
+
+
+@pytest.mark.parametrize(("option", "players"), ALIVE)
+def test_section14_every_other_option_has_an_effect_at_every_table(
+    option: str, players: int
+) -> None:
+    """Each two of its values are told apart in random play."""
     found = conventions(option, players, {**LIVELY, **NEEDS.get(option, {})})
-    if option in WITHOUT_EFFECT[players]:
-        assert len(found) > 1
-        for seed in range(EVENINGS):
-            assert not told_apart(found, players, seed), seed
-        return
-    if (option, players) in (("blind", 2), ("raspasy_scoring", 2)):
-        assert len(found) == 1, "with two these have only one value"
-        return
     left = set(range(len(list(combinations(found, 2)))))
     assert left
-    for seed in range(MOST_EVENINGS):
-        left -= told_apart(found, players, seed)
+    for number in range(MOST_EVENINGS):
+        left -= told_apart(found, players, number)
         if not left:
-            print("SEEDS", option, players, seed)
             return
-    pytest.fail(f"{len(left)} pairs of values of {option} cannot be told apart")
+    pytest.fail(f"{len(left)} pairs of values of {option} cannot be told apart with {players}")
+
+
+@pytest.mark.parametrize(("option", "players"), sorted(ONE_VALUE))
+def test_section14_with_two_some_options_have_one_value(option: str, players: int) -> None:
+    """Blind calls, and raspasy that are not written in gora, are contradictory there."""
+    for value in values_of(option):
+        given: Options = {"players": [players], **NEEDS.get(option, {})}
+        if value == DEFAULTS[option]:
+            under(option, value, given)
+        else:
+            with pytest.raises(pref.ConventionError):
+                under(option, value, given)
 
 
 @pytest.mark.parametrize(("rule", "option", "given"), IDLE)
@@ -1080,8 +1107,126 @@ def test_section14_an_option_that_another_leaves_no_room_has_no_effect(
     rule: str, option: str, given: Options
 ) -> None:
     """At a table of three, where it has one otherwise."""
-    assert option.partition(".")[0] not in WITHOUT_EFFECT[3]
-    found = conventions(option, 3, {**LIVELY, **given})
-    assert len(found) > 1
-    for seed in range(EVENINGS):
-        assert not told_apart(found, 3, seed), (rule, seed)
+    assert rules_of(f"test_{rule.lower().replace('-', '')}_") == [rule]
+    assert (option.partition(".")[0], 3) in ALIVE
+    assert_no_effect(option, 3, given, len(EVENTS))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    ("option", "players", "given"),
+    [*((*dead, {}) for dead in DEAD), *((option, 3, given) for _, option, given in IDLE)],
+)
+def test_section14_options_have_no_effect_in_three_hundred_evenings(
+    option: str, players: int, given: Options
+) -> None:
+    """The same for longer."""
+    assert_no_effect(option, players, given, 300)
+
+
+# ================================================================== combinations
+
+
+CRITICAL = ("players", "raspasy_scoring", "amnesty", "raspasy_talon", "blind")
+"""The options that contradictions are about."""
+
+Pair: TypeAlias = tuple[tuple[str, str], tuple[str, str]]
+"""Two options, each with a value as JSON text."""
+
+
+def factors(players: int) -> dict[str, list[str]]:
+    """The values of each option, as JSON text, for conventions that so many may play."""
+    found = {option: list(map(key_of, values)) for option, values in SAMPLES.items()}
+    found["players"] = [key_of(one) for one in SAMPLES["players"] if players in one]
+    return found
+
+
+@cache
+def cores(players: int) -> tuple[dict[str, str], ...]:
+    """Every way to choose the critical options without a contradiction."""
+    values = factors(players)
+    ways = [
+        dict(zip(CRITICAL, chosen, strict=True))
+        for chosen in product(*(values[option] for option in CRITICAL))
+    ]
+    return tuple(
+        way
+        for way in ways
+        if not contradictions({option: json.loads(value) for option, value in way.items()})
+    )
+
+
+def is_possible(players: int, chosen: dict[str, str]) -> bool:
+    """Whether some valid convention has the chosen values."""
+    wanted = [(option, chosen[option]) for option in CRITICAL if option in chosen]
+    return any(all(core[option] == value for option, value in wanted) for core in cores(players))
+
+
+def pairs_of(row: dict[str, str]) -> Iterator[Pair]:
+    """Every two values of a convention."""
+    return combinations(row.items(), 2)
+
+
+@cache
+def possible_pairs(players: int) -> frozenset[Pair]:
+    """Every two values of two options that go together in a valid convention."""
+    values = factors(players)
+    return frozenset(
+        ((one, a), (other, b))
+        for one, other in combinations(values, 2)
+        for a, b in product(values[one], values[other])
+        if is_possible(players, {one: a, other: b})
+    )
+
+
+@cache
+def covering_array(players: int) -> tuple[pref.Convention, ...]:
+    """Valid conventions in which each two values that go together meet at least once.
+
+    Greedy: a row begins with a pair that has not met yet; then, option by option in any order, the
+    value is taken that meets most of the values before it for the first time.
+    """
+    chance = Random(f"array {players}")
+    values = factors(players)
+    partners: dict[tuple[str, str], set[tuple[str, str]]] = {}
+    for one, other in possible_pairs(players):
+        partners.setdefault(one, set()).add(other)
+        partners.setdefault(other, set()).add(one)
+    rows = []
+    while any(partners.values()):
+        one = max(partners, key=lambda value: len(partners[value]))
+        row = dict([one, min(partners[one])])
+        for option in chance.sample(list(values), len(values)):
+            if option in row:
+                continue
+            met = set(row.items())
+            row[option] = max(
+                (value for value in values[option] if is_possible(players, {**row, option: value})),
+                key=lambda value: (
+                    len(partners[option, value] & met),  # noqa: B023 - used at once
+                    len(partners[option, value]),  # noqa: B023
+                ),
+            )
+        for value, other in pairs_of(row):
+            partners[value].discard(other)
+            partners[other].discard(value)
+        rows.append({option: json.loads(row[option]) for option in values})
+    return tuple(pref.convention_from_json({"base": "sochi", "options": row}) for row in rows)
+
+
+def options_of(convention: pref.Convention) -> dict[str, str]:
+    """Every option of a convention as JSON text."""
+    document = pref.convention_to_json(convention)
+    changed = {} if isinstance(document, str) else document["options"]
+    return {option: key_of(value) for option, value in {**DEFAULTS, **changed}.items()}
+
+
+@pytest.mark.parametrize("players", TABLES)
+def test_section14_the_array_holds_every_two_values_that_go_together(players: int) -> None:
+    """At every table, in few conventions; nothing else is among the values."""
+    array = covering_array(players)
+    assert all(players in convention.players for convention in array)
+    met = {pair for convention in array for pair in pairs_of(options_of(convention))}
+    assert met == possible_pairs(players)
+    assert len(array) < 80
+    print("ROWS", len(array), len(met))

@@ -491,7 +491,7 @@ def test_st4_a_sheet_that_a_fourth_joined_shows_what_was_carried_over() -> None:
         ({"pool": 500, "ends": pref.Ends(laps=6)}, "500"),
         ({"ends": pref.Ends(races=pref.Races(rounds=5, pool=20))}, "5×20"),
         ({"pool": 12_345_678}, "≈1.23e+07"),
-        ({"pool": 10**80}, "≈1.000e+80"),
+        ({"pool": 10**29}, "≈1.000e+29"),
     ],
     ids=["pool", "none", "with-laps", "races", "large", "huge"],
 )
@@ -667,6 +667,13 @@ def test_on_a_phone_no_letter_is_smaller_than_eight_pixels(players: int, totals:
     assert hub(svg)[2].size * scale > 15
 
 
+def written(pad: pref.ScorePad, entry: pref.Entry) -> pref.ScorePad:
+    """Write an amount that no adjustment takes, as a price that has grown may come to."""
+    line = pref.ScoredLine(pref.Adjustment(entry.seat, gora=0), (entry,))
+    progress = attrs.evolve(pad.progress, sheet=pad.sheet.post([entry]))
+    return pref.ScorePad(pad.terms, progress, (*pad.lines, line))
+
+
 @each_table
 @pytest.mark.parametrize("sign", [1, -1])
 @pytest.mark.parametrize("zeros", [12, 40, 59, 400, 1500])
@@ -675,9 +682,11 @@ def test_a_number_of_any_length_keeps_to_its_field(players: int, zeros: int, sig
     amount = sign * 10**zeros
     pad = opened(players)
     for seat in range(players):
-        pad = pad.adjust(seat, gora=amount).adjust(seat, pool=amount)
+        pad = written(pad, pref.Entry(seat, pref.Column.GORA, amount, "SC-6"))
+        pad = written(pad, pref.Entry(seat, pref.Column.POOL, amount, "SC-6"))
         for on in {*range(players)} - {seat}:
-            pad = pad.adjust(seat, whists=amount, on=on).adjust(seat, whists=sign, on=on)
+            pad = written(pad, pref.Entry(seat, pref.Column.WHISTS, amount, "SC-6", on=on))
+            pad = pad.adjust(seat, whists=sign, on=on)
     svg = sheet_svg(pad)
     check_places(svg)
     for field in columns(svg).values():
@@ -697,7 +706,8 @@ def test_two_numbers_too_long_to_stand_together_leave_the_last(players: int) -> 
     for zeros in range(15, 62, 2):
         pad = opened(players)
         for seat in range(players):
-            pad = pad.adjust(seat, gora=10**zeros).adjust(seat, gora=1)
+            pad = written(pad, pref.Entry(seat, pref.Column.GORA, 10**zeros, "SC-6"))
+            pad = pad.adjust(seat, gora=1)
         svg = sheet_svg(pad)
         check_places(svg)
         drawn = [columns(svg)[seat, pref.Column.GORA, None] for seat in range(players)]
