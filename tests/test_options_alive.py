@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from functools import cache
-from itertools import combinations, count, product
+from itertools import combinations, product
 from random import Random
 from typing import Any, TypeAlias
 
@@ -27,6 +27,8 @@ import pytest
 import preference as pref
 from preference.bots import BeginnerPlayer
 from preference.conventions.options import Choice, Flag, Integer, Kind, Levels, Members, price_parts
+from preference.game import Ended
+from preference.outcomes import OUTCOME_TYPES
 from tests.plain.plain_presets import DEFAULTS, contradictions
 from tests.plain.plain_scorer import score_document as score_plainly
 from tests.play import (
@@ -969,6 +971,9 @@ def passed_out(match: pref.Match, chance: Random) -> pref.Match:
     return match
 
 
+UNEVEN = deal_with(second="♠A ♠K ♣A ♣K ♦A ♦K ♥A ♥K ♥Q ♥J", third="♠7 ♠8 ♣7 ♣8 ♦7 ♦8 ♦9 ♥7 ♥8 ♥9")
+"""The second hand takes most tricks and the third none, or nearly."""
+
 EVENTS: list[tuple[str, pref.Deal | None]] = [
     *[("", None)] * 3,
     ("", PREFERANS),
@@ -976,9 +981,11 @@ EVENTS: list[tuple[str, pref.Deal | None]] = [
     ("pass, pass, pass", WEAK),
     ("6♠, pass, pass, declare 6♠", None),
     ("6♠, 6♣, pass", None),
-    ("6♣, pass, pass, declare 6♣, pass, half-whist", None),
-    ("7♦, pass, pass, declare 7♦, whist, pass", None),
-    ("7♦, pass, pass, declare 7♦, whist, whist", None),
+    ("6♣, pass, pass, declare 6♣, whist, whist", UNEVEN),
+    ("6♣, pass, pass, declare 6♣, whist, pass, closed", UNEVEN),
+    ("6♣, pass, pass, declare 6♣, pass, half-whist, accept, pass", None),
+    ("7♦, pass, pass, declare 7♦, whist, pass, half-whist, accept, open", None),
+    ("7♦, pass, pass, declare 7♦, pass, pass", None),
     ("8♥, pass, pass, declare 8♥, pass, pass", None),
     ("8♠, pass, pass, declare 8♠, whist, whist", STRONG),
     ("10♣, pass, pass, declare 10♣", None),
@@ -1189,7 +1196,7 @@ def covering_array(players: int) -> tuple[pref.Convention, ...]:
     chance = Random(f"array {players}")
     values = factors(players)
     partners: dict[tuple[str, str], set[tuple[str, str]]] = {}
-    for one, other in possible_pairs(players):
+    for one, other in sorted(possible_pairs(players)):
         partners.setdefault(one, set()).add(other)
         partners.setdefault(other, set()).add(one)
     rows = []
@@ -1203,8 +1210,8 @@ def covering_array(players: int) -> tuple[pref.Convention, ...]:
             row[option] = max(
                 (value for value in values[option] if is_possible(players, {**row, option: value})),
                 key=lambda value: (
-                    len(partners[option, value] & met),  # noqa: B023 - used at once
-                    len(partners[option, value]),  # noqa: B023
+                    len(partners[option, value] & met),
+                    len(partners[option, value]),
                 ),
             )
         for value, other in pairs_of(row):
@@ -1229,4 +1236,250 @@ def test_section14_the_array_holds_every_two_values_that_go_together(players: in
     met = {pair for convention in array for pair in pairs_of(options_of(convention))}
     assert met == possible_pairs(players)
     assert len(array) < 80
-    print("ROWS", len(array), len(met))
+
+
+# ------------------------------------------------------------------ matches under them
+
+
+Decide: TypeAlias = Callable[[pref.Match, list[str]], pref.Action]
+"""A player of all seats: from a match, and what is left of a script, to an action."""
+
+BEGINNER = BeginnerPlayer(seed="options")
+
+MOST_ACTIONS = 150
+"""No deal is longer, claims and blind calls included."""
+
+
+def by_chance(chance: Random) -> Decide:
+    """Play by chance, after the script of an event."""
+
+    def decide(match: pref.Match, script: list[str]) -> pref.Action:
+        assert match.state is not None
+        return scripted(match.state, script) or choose(match.state, chance)
+
+    return decide
+
+
+def by_beginners(match: pref.Match, script: list[str]) -> pref.Action:
+    """Let a beginner sit in every seat; the first to act is asked, and scripts are not read."""
+    del script
+    return BEGINNER.act(pref.view(match, match.actors[0]))
+
+
+@contextmanager
+def naming(*what: object) -> Iterator[None]:
+    """Say where a failure is."""
+    try:
+        yield
+    except BaseException as error:
+        error.add_note(f"in {what}")
+        raise
+
+
+def play_deal(match: pref.Match, chance: Random, decide: Decide) -> pref.Match:
+    """Play a deal and hold what must be true of every state of it."""
+    words, deal = chance.choice(EVENTS)
+    script = words.split(", ")
+    before = match.setting
+    match = match.deal(deal or pref.Deal.shuffled(chance.getrandbits(64), before.players))
+    states, actions = [match.state], list[pref.Action]()
+    halfway = chance.randrange(60)
+    while match.in_deal:
+        state = match.state
+        assert state is not None
+        assert not match.is_finished
+        legal = pref.legal_actions(state)
+        assert legal
+        assert set(match.actors) <= set(range(before.players))
+        action = decide(match, script)
+        assert action in legal or action in pref.legal_claims(state)
+        seat = pref.actor_of(state, action)
+        if len(actions) == halfway:
+            assert_survives(match)
+        match = match.apply(action, seat=seat, revision=match.revision)
+        states.append(match.state)
+        actions.append(action)
+        assert len(actions) <= MOST_ACTIONS
+    course = Course(tuple(filter(None, states)), tuple(actions))
+    assert_cards_and_tricks(course)
+    assert match.setting.dealer == (before.dealer + 1) % before.players
+    return match
+
+
+def assert_cards_and_tricks(course: Course) -> None:
+    """No card is lost or doubled in any state, and there are ten tricks, or no play (DE-2)."""
+    outcome = be(pref.Finished, course.states[-1]).outcome
+    tricks = getattr(outcome, "tricks", None)
+    was_played = any(isinstance(state, (pref.Playing, pref.Raspasy)) for state in course.states)
+    assert (tricks is not None) is was_played
+    if tricks is not None:
+        assert len(tricks) == outcome.setting.players
+        assert sum(tricks) == 10
+        assert min(tricks) >= 0
+    if isinstance(outcome, pref.PreferansOutcome):
+        assert len(course.states) == 1
+        return
+    for state, piles in cards_seen(course):
+        assert sum(mask.bit_count() for mask in piles) == 32, state
+        assert sum(piles) == (1 << 32) - 1, state
+
+
+def assert_survives(match: pref.Match) -> None:
+    """Written, read and played again it is the same match, and the same text (formats §2)."""
+    text = pref.write_match_record(match)
+    again = pref.read_match_record(text).match()
+    assert again == match
+    assert again.entries == match.entries
+    assert pref.write_match_record(again) == text
+
+
+def assert_sheet(match: pref.Match) -> None:
+    """The sheet is the sum of the entries, and what it comes to is zero both ways (SC-4, SE-2)."""
+    sheet, settlement = match.sheet, match.settlement
+    seats = range(sheet.players)
+    pool, gora = [Fraction(0)] * len(seats), [Fraction(0)] * len(seats)
+    whists = [[Fraction(0)] * len(seats) for _ in seats]
+    for entry in match.entries:
+        assert entry.amount
+        if entry.on is not None:
+            whists[entry.seat][entry.on] += entry.amount
+        else:
+            column = pool if entry.column is pref.Column.POOL else gora
+            column[entry.seat] += entry.amount
+    assert (tuple(pool), tuple(gora)) == (sheet.pool, sheet.gora)
+    assert tuple(map(tuple, whists)) == sheet.whists
+    prices = match.terms.convention.prices
+    paper = pref.paper_settlement(
+        sheet.pool,
+        sheet.gora,
+        sheet.whists,
+        whists_per_pool=prices.whists_per_pool,
+        whists_per_gora=prices.whists_per_gora,
+    )
+    assert paper.results == settlement.exact
+    assert sum(settlement.exact) == sum(settlement.whole) == 0
+    assert all(
+        abs(whole - exact) < 1
+        for whole, exact in zip(settlement.whole, settlement.exact, strict=True)
+    )
+    size = match.terms.size
+    if size is not None and match.terms.convention.pool.pool_kind == "each":
+        written_by_hand = any(entry.rule == "SC-6" for entry in match.entries)
+        assert written_by_hand or max(sheet.pool) <= size
+        assert match.ended != "pool" or min(sheet.pool) >= size
+
+
+def assert_over(match: pref.Match) -> None:
+    """It is over: nothing goes on, all is kept, and a scorer written apart agrees (PO-7)."""
+    assert match.ended is not None
+    assert match.actors == ()
+    with pytest.raises(pref.IllegalAction) as refusal:
+        match.deal(STRONG)
+    assert refusal.value.rule == "PO-7"
+    assert_survives(match)
+    assert pref.replay(match.terms, match.log).match == match
+    record = pref.write_score_record(match.pad)
+    assert pref.read_score_record(record).pad() == match.pad
+    got = json.loads(json.dumps(pref.result_document(match.pad, settle=True)))
+    assert not differences(score_plainly(json.loads(record)), got)
+    ratings = match.ratings
+    assert (ratings is None) is (match.ended == "agreement")
+    assert ratings is None or sum(ratings.after) == pytest.approx(sum(ratings.before))
+
+
+def ends_of(number: int, factor: int) -> dict[str, Any]:
+    """A pool, another end, or both, in turn."""
+    size = 2 * factor
+    every: list[dict[str, Any]] = [
+        {"pool": size, "ends": pref.Ends(deals=2)},
+        {"ends": pref.Ends(time=True)},
+        {"pool": factor},
+        {"ends": pref.Ends(races=pref.Races(rounds=1, pool=size, prize=30))},
+        {"pool": size, "ends": pref.Ends(laps=1)},
+    ]
+    return every[number % len(every)]
+
+
+def play_match(match: pref.Match, chance: Random, decide: Decide, most: int) -> pref.Match:
+    """Play to the end, or stop after so many deals; now and then the sheet is corrected."""
+    deals = 0
+    while not match.is_finished:
+        if deals == most:
+            match = match.stop()
+            break
+        match = play_deal(match, chance, decide)
+        deals += 1
+        if chance.random() < 0.05:
+            seat, other = chance.sample(range(match.sheet.players), 2)
+            match = match.adjust(seat, gora=5, whists=-7, on=other, reason="by hand")
+        assert_sheet(match)
+    assert_over(match)
+    return match
+
+
+Seen: TypeAlias = Counter[str]
+
+
+def play_table(
+    convention: pref.Convention, players: int, seed: int, matches: int, most: int
+) -> Seen:
+    """Play matches by chance, and one by beginners; count what was seen."""
+    seen: Seen = Counter()
+    for number in range(matches + 1):
+        chance = Random(f"table {players} {seed} {number}")
+        decide = by_chance(chance) if number else by_beginners
+        terms = ends_of(seed + number, convention.prices.pool_factor)
+        match = pref.Match.start(
+            convention, NAMES[:players], first_dealer=chance.randrange(players), **terms
+        )
+        with naming(players, seed, number, pref.convention_to_json(convention)):
+            match = play_match(match, chance, decide, most)
+        deals = [line for line in match.pad.lines if not isinstance(line.item, pref.Adjustment)]
+        seen["deals"] += len(deals)
+        seen[f"of {players}"] += len(deals)
+        seen[f"ended: {match.ended}"] += 1
+        seen.update(entry.rule for entry in match.entries)
+        seen.update(type(line.item).__name__ for line in deals)
+    return seen
+
+
+@cache
+def play_array(players: int, rounds: int, matches: int, most: int) -> Seen:
+    """Play every convention of an array, with each number of players that it allows."""
+    seen: Seen = Counter()
+    for row, convention in enumerate(covering_array(players)):
+        for seats in sorted(convention.players):
+            for number in range(rounds):
+                seen += play_table(convention, seats, 1_000 * number + row, matches, most)
+    return seen
+
+
+RULES_THAT_WRITE = {
+    *("SC-1", "SC-2", "SC-6", "WH-3", "WH-4", "WH-10", "WH-11", "WH-12", "WH-13"),
+    *("EX-3", "EX-4", "EX-5", "RA-5", "RA-6", "RA-7", "PO-2", "PO-3", "PO-4", "SK"),
+}
+"""The rules of entries (formats, §1.2)."""
+
+
+@pytest.mark.parametrize("players", TABLES)
+def test_section14_whole_matches_are_played_under_every_pair_of_values(players: int) -> None:
+    """Each convention of the array, by chance and by beginners, with all that must hold."""
+    seen = play_array(players, rounds=1, matches=2, most=2)
+    assert seen["deals"] > 100
+
+
+def test_sc4_matches_under_the_array_write_by_every_rule_and_end_in_every_way() -> None:
+    """What was looked at holds every kind of deal, of entry and of end."""
+    seen: Seen = Counter()
+    for players in TABLES:
+        seen += play_array(players, rounds=1, matches=2, most=2)
+    assert set(seen) >= RULES_THAT_WRITE
+    assert {kind.__name__ for kind in OUTCOME_TYPES} <= set(seen)
+    assert {f"ended: {ended}" for ended in Ended} <= set(seen)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("players", TABLES)
+def test_section14_long_matches_are_played_under_every_pair_of_values(players: int) -> None:
+    """Thousands of deals."""
+    assert play_array(players, rounds=5, matches=4, most=12)["deals"] > 3_000
