@@ -256,12 +256,12 @@ def tree_text(
     >>> pad = pad.contract("6♣", 0, calls=["whist", "whist"], tricks=(6, 3, 1))
     >>> for line in tree_text(pad, seat=1).splitlines()[-6:]:
     ...     print(line)
-       +6    whists with Anna (SE-1)
-       +6      Boris on Anna: 6
-       +6        #0 makes it 6: 6♣ by Anna; Boris: whist, Vera: whist; tricks
-                 Anna 6, Boris 3, Vera 1; made
-       +6          +6 WH-11 tricks of the defence
-        0      Anna on Boris: 0
+        +6    whists with Anna (SE-1)
+        +6      Boris on Anna: 6
+        +6        #0 makes it 6: 6♣ by Anna; Boris: whist, Vera: whist; tricks
+                  Anna 6, Boris 3, Vera 1; made
+        +6          +6 WH-11 tricks of the defence
+         0      Anna on Boris: 0
     """
     _check_pad("tree_text", pad)
     _check_style("tree_text", words, width)
