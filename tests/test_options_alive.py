@@ -974,21 +974,24 @@ def passed_out(match: pref.Match, chance: Random) -> pref.Match:
 UNEVEN = deal_with(second="♠A ♠K ♣A ♣K ♦A ♦K ♥A ♥K ♥Q ♥J", third="♠7 ♠8 ♣7 ♣8 ♦7 ♦8 ♦9 ♥7 ♥8 ♥9")
 """The second hand takes most tricks and the third none, or nearly."""
 
+WON = "6♠, pass, pass"
+"""The first hand wins the auction, whether bids may jump or not."""
+
 EVENTS: list[tuple[str, pref.Deal | None]] = [
     *[("", None)] * 3,
     ("", PREFERANS),
     ("pass, pass, pass", None),
     ("pass, pass, pass", WEAK),
-    ("6♠, pass, pass, declare 6♠", None),
+    (f"{WON}, declare 6♠", None),
     ("6♠, 6♣, pass", None),
-    ("6♣, pass, pass, declare 6♣, whist, whist", UNEVEN),
-    ("6♣, pass, pass, declare 6♣, whist, pass, closed", UNEVEN),
-    ("6♣, pass, pass, declare 6♣, pass, half-whist, accept, pass", None),
-    ("7♦, pass, pass, declare 7♦, whist, pass, half-whist, accept, open", None),
-    ("7♦, pass, pass, declare 7♦, pass, pass", None),
-    ("8♥, pass, pass, declare 8♥, pass, pass", None),
-    ("8♠, pass, pass, declare 8♠, whist, whist", STRONG),
-    ("10♣, pass, pass, declare 10♣", None),
+    (f"{WON}, declare 6♣, whist, whist", UNEVEN),
+    (f"{WON}, declare 6♣, whist, pass, closed", UNEVEN),
+    (f"{WON}, declare 6♣, pass, half-whist, accept, pass", None),
+    (f"{WON}, declare 7♦, whist, pass, half-whist, accept, open", None),
+    (f"{WON}, declare 7♦, pass, pass", None),
+    (f"{WON}, declare 8♥, pass, pass", None),
+    (f"{WON}, declare 8♠, whist, whist", STRONG),
+    (f"{WON}, declare 10♣", None),
     ("misere, pass, pass", None),
     ("9 w/t, pass, pass", None),
 ]
