@@ -97,7 +97,6 @@ def test_tb_an_action_against_an_older_state_is_refused() -> None:
     assert match.apply(pref.Pass(), seat=2, revision=match.revision).in_deal
 
 
-@pytest.mark.xfail(strict=True, reason="that no deal is in progress is asked before the revision")
 def test_tb_the_last_action_of_a_deal_sent_twice_is_stale() -> None:
     """The match has moved on from that revision, as after any other action."""
     match = done(dealt(), "6♠, pass, pass")

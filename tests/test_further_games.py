@@ -7,7 +7,6 @@ plain scorer that shares no code with it, and both records are written back as t
 
 import json
 import re
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -1719,7 +1718,7 @@ def ran(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 
 @pytest.mark.parametrize(("arguments", "players", "end"), PLAYED)
-def test_play_goes_to_the_end(
+def test_po7_sk_play_goes_to_the_end(
     capsys: pytest.CaptureFixture[str],
     tmp_path: Path,
     arguments: list[str],
@@ -1739,7 +1738,7 @@ def test_play_goes_to_the_end(
     assert document == pref.score_document(pref.write_score_record(match.pad))
 
 
-def test_play_bl_bo_blind_games_and_bombs_do_come_up(capsys: pytest.CaptureFixture[str]) -> None:
+def test_bl3_bo_blind_games_and_bombs_come_up_in_play(capsys: pytest.CaptureFixture[str]) -> None:
     """In a match of classic with blind calls: blind passes, a blind game, games under bombs."""
     arguments = ["--convention", "classic", "--option", "blind=true", "--pool", "30"]
     seen: dict[str, int] = {"blind game": 0, "blind passes": 0, "bomb": 0}
@@ -1755,10 +1754,144 @@ def test_play_bl_bo_blind_games_and_bombs_do_come_up(capsys: pytest.CaptureFixtu
     assert all(seen.values()), seen
 
 
-def test_play_gu_bl_blind_gusarik_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+def test_gu_blind_gusarik_is_not_played(capsys: pytest.CaptureFixture[str]) -> None:
     """With the reason, and nothing on standard output."""
     assert main(["play", "--convention", "gusarik", "--option", "blind=true"]) == 2
     out, err = capsys.readouterr()
     assert out == ""
     assert "blind" in err
     assert "Traceback" not in err
+
+
+# ------------------------------------------------------------------ the tables of the pages
+
+FOUR_PAID = pref.CLASSIC.evolve(talon_refusal=True, talon_bonus=True)
+
+TABLES: dict[tuple[str, int], tuple[pref.Convention, int, bool]] = {
+    ("blind.md", 0): (BLIND, 3, False),
+    ("bombs.md", 0): (pref.CLASSIC, 3, True),
+    ("bombs.md", 1): (FOUR_PAID, 4, True),
+    ("bombs.md", 2): (BLIND_CLASSIC, 3, True),
+    ("gusarik.md", 0): (pref.GUSARIK, 2, False),
+}
+"""Tables of deals: their page and place there, the convention, the players, whether with bombs."""
+
+
+def tables(page: str, first_head: str) -> list[list[list[str]]]:
+    """The rows of every table of a page whose first column has this head."""
+    text = (PAGES / page).read_text(encoding="utf-8").replace("\N{MINUS SIGN}", "-")
+    found: list[list[list[str]]] = []
+    inside = False
+    for row in text.splitlines():
+        cells = [cell.strip() for cell in row.strip("|").split("|")]
+        if not row.startswith("|"):
+            inside = False
+        elif cells[0] == first_head:
+            inside = True
+            found.append([])
+        elif inside and not cells[0].startswith(":-"):
+            found[-1].append(cells)
+    return found
+
+
+def read_deal(deal: str, calls: str, tricks: str) -> Document:
+    """Read the first three columns of a row as a deal of a score record; Anna declares."""
+    game, *more = deal.split(", ")
+    scored: Document = {"declarer": 0}
+    if game == "raspasy":
+        scored = {"raspasy": True}
+    elif game.startswith("surrender "):
+        scored["surrender"] = game.removeprefix("surrender ")
+    else:
+        scored["contract"] = game.removeprefix("blind ")
+        if game.startswith("blind "):
+            scored["blind"] = True
+    for one in more:
+        word, _, value = one.partition(" ")
+        if one == "talon refused":
+            scored["talon_refused"] = True
+        elif word == "talon":
+            scored["talon"] = value
+        else:
+            assert value in ("blind pass", "blind passes")
+            scored["blind_passes"] = int(word)
+    if calls != "–":
+        scored["calls"] = calls.split(", ")
+    if tricks != "–":
+        scored["tricks"] = list(map(int, tricks.split()))
+    return scored
+
+
+def read_lines(text: str) -> list[str]:
+    """Read the last column as lines: `Boris 8 whists on Anna (WH-11)`, `Anna pool 4 (SC-1)`."""
+    if text == "nothing":
+        return []
+    lines = re.sub(r"(\S+) whists on (\w+)", r"whists \1 on \2", text)
+    return [re.sub(r"\((\S+)\)", r"\1", one) for one in lines.split("; ")]
+
+
+@pytest.mark.parametrize(("page", "number"), TABLES)
+def test_sc4_the_tables_of_the_pages_are_what_is_written(page: str, number: int) -> None:
+    """Every row of worked results: by the library, and by the plain scorer."""
+    convention, players, has_bombs = TABLES[page, number]
+    rows = tables(page, "deal")[number]
+    assert len(rows) >= 3
+    for deal, calls, tricks, lines in rows:
+        scored = read_deal(deal, calls, tricks)
+        if players == 4 and "tricks" in scored:
+            scored["tricks"].append(0)
+        before: list[Document] = []
+        start = head(convention, players)
+        if has_bombs:
+            # The seat before the last deals a raspasy, so that the last deals the row.
+            start["first_dealer"] -= 1
+            before = [{"raspasy": True, "tricks": [3, 3, 4] if players == 3 else [3, 3, 0, 4]}]
+        record = {**start, "deals": [*before, scored]}
+        document = pref.score_document(record, settle=True)
+        pad = pref.read_score_record(record).pad()
+        assert written(pad)[-1] == read_lines(lines), (page, deal, calls, tricks)
+        assert score_plainly(record)["entries"] == document["entries"]
+
+
+def test_sc4_every_table_of_deals_is_checked() -> None:
+    """No page has one more."""
+    found = {
+        (path.name, number)
+        for path in PAGES.glob("*.md")
+        for number, _ in enumerate(tables(path.name, "deal"))
+    }
+    assert found == set(TABLES)
+
+
+def test_sk_the_table_of_the_page_is_what_is_written() -> None:
+    """The gora of everyone, then Anna makes a six and closes the race."""
+    (rows,) = tables("skachki.md", "gora")
+    assert len(rows) >= 5
+    for gora, prize, amnesty in rows:
+        goras = list(map(int, gora.split()))
+        match = racing(pref.SOCHI, len(goras), 1, 2)
+        for seat, amount in enumerate(goras):
+            match = match.adjust(seat, gora=amount)
+        passes = ", pass" * (2 if len(goras) == 3 else 3)
+        match = contract(match, "6♥, pass, pass", f"declare 6♥{passes}")
+        wanted = [
+            re.sub(r"^(\w+) (\S+) on", r"\1 whists \2 on", one)
+            for one in f"{prize}; {amnesty}".split("; ")
+            if one != "nobody"
+        ]
+        assert written(match.pad)[-1] == ["Anna pool 2 SC-1", *(f"{one} SK" for one in wanted)]
+
+
+def test_pl7_the_table_of_the_page_is_what_comes_out() -> None:
+    """What stands on the sheet, who holds the hand: results, places, ratings."""
+    (rows,) = tables("preferans-hand.md", "pool")
+    assert len(rows) >= 4
+    for pool, gora, holder, results, places, ratings in rows:
+        pad = pref.ScorePad.start(pref.UKRAINIAN, NAMES[:3], pool=20, first_dealer=2)
+        for seat, (made, lost) in enumerate(zip(pool.split(), gora.split(), strict=True)):
+            pad = pad.adjust(seat, pool=int(made), gora=int(lost))
+        pad = pad.preferans(NAMES.index(holder))
+        assert " ".join(map(str, pad.settlement.exact)) == results
+        assert " ".join(map(str, pad.settlement.places)) == places
+        assert pad.ratings is not None
+        assert " ".join(str(round(one)) for one in pad.ratings.after) == ratings

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations, count, product
 from random import Random
 from typing import Any, TypeAlias
 
@@ -1279,9 +1279,9 @@ def naming(*what: object) -> Iterator[None]:
         raise
 
 
-def play_deal(match: pref.Match, chance: Random, decide: Decide) -> pref.Match:
+def play_deal(match: pref.Match, event: int, chance: Random, decide: Decide) -> pref.Match:
     """Play a deal and hold what must be true of every state of it."""
-    words, deal = chance.choice(EVENTS)
+    words, deal = EVENTS[event % len(EVENTS)]
     script = words.split(", ")
     before = match.setting
     match = match.deal(deal or pref.Deal.shuffled(chance.getrandbits(64), before.players))
@@ -1403,14 +1403,16 @@ def ends_of(number: int, factor: int) -> dict[str, Any]:
     return every[number % len(every)]
 
 
-def play_match(match: pref.Match, chance: Random, decide: Decide, most: int) -> pref.Match:
+def play_match(
+    match: pref.Match, events: Iterator[int], chance: Random, decide: Decide, most: int
+) -> pref.Match:
     """Play to the end, or stop after so many deals; now and then the sheet is corrected."""
     deals = 0
     while not match.is_finished:
         if deals == most:
             match = match.stop()
             break
-        match = play_deal(match, chance, decide)
+        match = play_deal(match, next(events), chance, decide)
         deals += 1
         if chance.random() < 0.05:
             seat, other = chance.sample(range(match.sheet.players), 2)
@@ -1424,7 +1426,13 @@ Seen: TypeAlias = Counter[str]
 
 
 def play_table(
-    convention: pref.Convention, players: int, seed: int, matches: int, most: int
+    convention: pref.Convention,
+    players: int,
+    seed: int,
+    events: Iterator[int],
+    *,
+    matches: int,
+    most: int,
 ) -> Seen:
     """Play matches by chance, and one by beginners; count what was seen."""
     seen: Seen = Counter()
@@ -1436,7 +1444,7 @@ def play_table(
             convention, NAMES[:players], first_dealer=chance.randrange(players), **terms
         )
         with naming(players, seed, number, pref.convention_to_json(convention)):
-            match = play_match(match, chance, decide, most)
+            match = play_match(match, events, chance, decide, most)
         deals = [line for line in match.pad.lines if not isinstance(line.item, pref.Adjustment)]
         seen["deals"] += len(deals)
         seen[f"of {players}"] += len(deals)
@@ -1450,10 +1458,18 @@ def play_table(
 def play_array(players: int, rounds: int, matches: int, most: int) -> Seen:
     """Play every convention of an array, with each number of players that it allows."""
     seen: Seen = Counter()
+    events = count()
     for row, convention in enumerate(covering_array(players)):
         for seats in sorted(convention.players):
             for number in range(rounds):
-                seen += play_table(convention, seats, 1_000 * number + row, matches, most)
+                seen += play_table(
+                    convention,
+                    seats,
+                    1_000 * number + row,
+                    events,
+                    matches=matches if seats == players else 1,
+                    most=most,
+                )
     return seen
 
 
@@ -1485,4 +1501,4 @@ def test_sc4_matches_under_the_array_write_by_every_rule_and_end_in_every_way() 
 @pytest.mark.parametrize("players", TABLES)
 def test_section14_long_matches_are_played_under_every_pair_of_values(players: int) -> None:
     """Thousands of deals."""
-    assert play_array(players, rounds=5, matches=4, most=12)["deals"] > 3_000
+    assert play_array(players, rounds=2, matches=4, most=30)["deals"] > 2_000

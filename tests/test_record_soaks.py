@@ -580,10 +580,6 @@ SHARES = {"match": 16, "score": 4, "sheet": 1}
 """How often each form is damaged, of all of them."""
 
 
-WITHOUT_DEAL = {"repeated-key", "bad-text"}
-"""Codes of refusals that are known not to carry the index of the deal, though their path does."""
-
-
 def leads_somewhere(path: str, document: Any) -> bool:
     """Whether a path is one of a document, or of a key that is missing in an object of it."""
     if not path:
@@ -616,8 +612,7 @@ def assert_placed(error: pref.RecordError, data: bytes) -> None:
     assert error.path.startswith("$.")
     assert leads_somewhere(error.path[1:], json.loads(data)), error.path
     deal = re.match(r"\$\.deals\[(\d+)\](?:\.actions\[(\d+)\])?", error.path)
-    if error.code not in WITHOUT_DEAL:
-        assert error.deal == (int(deal[1]) if deal else None)
+    assert error.deal == (int(deal[1]) if deal else None)
     if deal is not None and error.action is not None:
         assert error.action == int(deal[2])
 
@@ -626,7 +621,6 @@ def assert_placed(error: pref.RecordError, data: bytes) -> None:
     ("old", "new", "code"),
     [('"talon"', '"talon": "", "talon"', "repeated-key"), ('"6♠"', '"6\\ud800"', "bad-text")],
 )
-@pytest.mark.xfail(strict=True, reason="refused before the deals are looked at")
 def test_formats_what_is_no_json_in_a_deal_is_refused_with_its_index(
     old: str, new: str, code: str
 ) -> None:
@@ -645,14 +639,8 @@ def test_formats_what_is_no_json_in_a_deal_is_refused_with_its_index(
     [
         '"convention": "sochi", "a\\u001b[2Jb": 1',
         '"convention": {"base": "sochi", "a\\u001b[2Jb": 1}',
-        pytest.param(
-            '"convention": {"base": "sochi", "options": {"a\\u001b[2Jb": 1}}',
-            marks=pytest.mark.xfail(strict=True, reason="the name of an option stands there raw"),
-        ),
-        pytest.param(
-            '"convention": "sochi", "a\\u001b[2Jb": 1, "a\\u001b[2Jb": 1',
-            marks=pytest.mark.xfail(strict=True, reason="a repeated key stands there raw"),
-        ),
+        '"convention": {"base": "sochi", "options": {"a\\u001b[2Jb": 1}}',
+        '"convention": "sochi", "a\\u001b[2Jb": 1, "a\\u001b[2Jb": 1',
     ],
 )
 def test_formats_a_path_prints_what_a_key_hides(head: str) -> None:

@@ -934,17 +934,6 @@ def test_formats_random_matches_survive_writing_and_reading() -> None:
         assert_round_trip(match)
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("part", range(10))
-def test_formats_ten_thousand_random_matches_survive(part: int) -> None:
-    """Byte for byte, and to the same sheet."""
-    for seed in range(part * 1_000, (part + 1) * 1_000):
-        match = random_match(f"long record {seed}", most=seed % 8)
-        if not match.is_finished and seed % 2:
-            match = broken_off(match, seed, seed % 60)
-        assert_round_trip(match)
-
-
 def test_formats_random_score_records_give_their_pad_again() -> None:
     """Read, turned into a pad, and that into a record: the same pad."""
     for seed in range(100):
@@ -1028,14 +1017,6 @@ def test_formats_a_damaged_match_is_read_or_refused_with_a_position() -> None:
     """A byte, a field, an action, a card: never anything else, and the good prefix is good."""
     refused = [assert_read_or_refused(seed) for seed in range(250)]
     assert 100 < sum(refused) < 250
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("part", range(20))
-def test_formats_a_hundred_thousand_damaged_matches(part: int) -> None:
-    """Many more of them."""
-    for seed in range(part * 5_000, (part + 1) * 5_000):
-        assert_read_or_refused(f"long {seed}")
 
 
 # --- The result ----------------------------------------------------------------------------------

@@ -282,11 +282,10 @@ def fixed(match: pref.Match, watcher: Watcher, step: Step) -> list[set[pref.Card
     deal, known = step.known.deal, step.known.of(watcher)
     places = [*map(set, deal.hands), set(deal.talon)]
     _, played = last_deal(match)
-    turned_up = set(deal.talon) <= step.known.public
-    took = any(isinstance(one, (pref.Discard, pref.TakeTalon)) for one in played.actions)
+    unseen = any(isinstance(one, pref.TakeTalon) for one in played.actions)
     sure = [place & known for place in places]
     declarer = pref.view(match, None, reveal=False).declarer
-    if took and not turned_up and declarer is not None:
+    if unseen and declarer is not None:
         own = watcher is not None and match_hand(step, watcher) == declarer
         if not own:
             # Nobody else knows which of these cards came with the talon.

@@ -203,7 +203,7 @@ class ConventionError(PreferenceError, ValueError):
         self.problems = problems if isinstance(problems, tuple) and problems else (message,)
         self.option = option
         known = isinstance(option, str) and place == ""
-        self.place = f".options.{option}" if known else place
+        self.place = f".options.{shown(option)[1:-1]}" if known else place
 
 
 class OutcomeError(PreferenceError, ValueError):
@@ -264,9 +264,13 @@ class RecordError(PreferenceError, ValueError):
         deal: int | None = None,
         action: int | None = None,
     ) -> None:
-        """Keep the parts and the place."""
+        """Keep the parts and the place; a path into the deals gives the indexes too."""
         super().__init__(message, code=code, rule=rule, refused=refused, expected=expected)
         self.path = path
+        inside = _DEAL.match(path) if isinstance(path, str) else None
+        if inside is not None and deal is None:
+            deal = int(inside[1])
+            action = int(inside[2]) if action is None and inside[2] else action
         self.deal = deal
         self.action = action
 
@@ -301,6 +305,8 @@ def few(function: str, values: object, what: str, most: int = 64) -> tuple[Any, 
 
 MOST: Final = 10**30 - 1
 """The largest number that is taken from outside: thirty digits, as records hold at most."""
+
+_DEAL: Final = re.compile(r"\$\.deals\[(\d{1,9})\](?:\.actions\[(\d{1,9})\])?")
 
 _HALF: Final = re.compile("[\ud800-\udfff]")
 

@@ -234,6 +234,8 @@ class Match:
         """
         if not isinstance(action, ACTION_TYPES):
             wrong_type("Match.apply", action, "an action; parse_action() reads text")
+        if revision is not None:
+            self._check_revision(action, revision)
         current = self.current
         if current is None or self.state is None:
             raise IllegalAction(
@@ -243,8 +245,6 @@ class Match:
                 refused=str(action),
                 expected="a deal first" if not self.is_finished else "adjustments only",
             )
-        if revision is not None:
-            self._check_revision(action, revision)
         if seat is not None:
             self._check_seat(action, seat)
         state = apply(self.state, action)

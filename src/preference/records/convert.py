@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any, Final, Literal, NewType, TypeVar, get_args, get_origin
@@ -410,9 +409,6 @@ def _optional_hook(converter: Converter, kind: Any) -> Callable[[Any, Any], Any]
 CONVERTER: Final = _make()
 
 
-_DEAL: Final = re.compile(r"\$\.deals\[(\d+)\](?:\.actions\[(\d+)\])?")
-
-
 def read(document: Any, cls: type[T]) -> T:
     """Structure a document as a record class.
 
@@ -425,12 +421,7 @@ def read(document: Any, cls: type[T]) -> T:
         path, error = _first(group, "$")
     except (BadValue, PreferenceError) as error_:
         path, error = "$", error_
-    refused = _record_error(path, error)
-    place = _DEAL.match(refused.path)
-    if place is not None:
-        refused.deal = int(place[1])
-        refused.action = None if place[2] is None else int(place[2])
-    raise refused from None
+    raise _record_error(path, error) from None
 
 
 def _first(group: BaseValidationError, path: str) -> tuple[str, Exception]:

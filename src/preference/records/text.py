@@ -126,7 +126,12 @@ def _parse(text: str) -> Any:
     if repeated or "\\u" in text or _HALF.search(text):
         for path, value in _walk(document):
             if isinstance(value, _Repeated):
-                _refuse("a key stands twice", "repeated-key", f"{path}.{value.key}", value.key)
+                _refuse(
+                    "a key stands twice",
+                    "repeated-key",
+                    f"{path}.{shown(value.key)[1:-1]}",
+                    shown(value.key),
+                )
             if isinstance(value, str) and _HALF.search(value):
                 _refuse(
                     "half a surrogate pair is no text",
