@@ -28,6 +28,7 @@ from preference.engine import (
 from preference.errors import ArgumentError, check_flag, shown, wrong_type
 from preference.exchange import Exchange, Step
 from preference.following import NO_TRUMP
+from preference.game import Race
 from preference.match import Match, PlayedDeal
 from preference.outcomes import PreferansOutcome
 from preference.raspasy import Raspasy, RaspasyDone, TalonPart
@@ -119,6 +120,7 @@ class View:
         terms: What was agreed.
         sheet: The sheet after the last finished deal.
         setting: Dealer, raspasy count and bombs of this deal, or the next.
+        race: The running round of Skachki, or `None`.
         phase: Where the deal stands.
         heard: Every action of the deal, as the seat saw it.
         played: Every card played from a hand, with that hand, in order.
@@ -155,6 +157,7 @@ class View:
     sheet: ScoreSheet
     setting: Setting
     phase: Phase
+    race: Race | None = None
     heard: tuple[Heard, ...] = ()
     played: tuple[tuple[int, Card], ...] = ()
     voids: tuple[int, int, int] = (0, 0, 0)
@@ -231,6 +234,7 @@ def view(match: Match, seat: int | None, *, reveal: bool = True) -> View:
             seat=seat,
             terms=match.terms,
             sheet=match.sheet,
+            race=match.pad.race,
             setting=match.setting,
             phase=Phase.BETWEEN,
         )
@@ -259,6 +263,7 @@ def _revealed(match: Match, table: Table, played: PlayedDeal, seat: int | None) 
         seat=seat,
         terms=match.terms,
         sheet=match.sheet,
+        race=match.pad.race,
         setting=table.setting,
         phase=Phase.FINISHED,
         heard=_Story.of(table, played.actions, None, everything=True).heard,
@@ -362,6 +367,7 @@ class _View:
             seat=self.seat,
             terms=self.match.terms,
             sheet=self.match.sheet,
+            race=self.match.pad.race,
             setting=table.setting,
             phase=_PHASES[type(state)],
             heard=story.heard,

@@ -159,7 +159,8 @@ def head_text(
         bombs = ", ".join(
             f"{name} {count}" for name, count in zip(names, setting.bombs, strict=True)
         )
-        parts.append(words.say("bombs", bombs=bombs).rstrip("."))
+        said = words.say("bombs", bombs=bombs).rstrip(".")
+        parts.append(said[:1].lower() + said[1:])
     return f"#{index} " + "; ".join(parts)
 
 

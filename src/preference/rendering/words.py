@@ -225,7 +225,7 @@ ENGLISH: Final = Words(
         "pool of": "pool of {size}",
         "pool together": "pool of {size} each, {total} together",
         "races": "races: {rounds} rounds to a pool of {size}, prize {prize}",
-        "deals at most": "{count} deals",
+        "deals at most": "deals: {count}",
         "laps at most": "{count} laps",
         "timed": "until time is up",
         "changed": "other than the preset in: {options}",
