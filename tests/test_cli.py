@@ -988,3 +988,39 @@ def test_se4_score_shows_money_at_a_stake(capsys: pytest.CaptureFixture[str]) ->
     assert "2.20" in capsys.readouterr().out
     assert main(["score", str(EVENING), "--stake", "0.05", "--json"]) == 2
     assert capsys.readouterr().out == ""
+
+
+def test_play_refuses_a_key_that_stands_twice_in_an_option(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """The JSON of `--option` is read as strictly as a record."""
+    price = '{"base": 1, "base": 5, "growth": "none", "by": 1, "limit": null}'
+    assert main(["play", "--option", f"raspasy_price={price}", "--deals", "1"]) == 2
+    refused = capsys.readouterr()
+    assert refused.out == ""
+    assert "repeated-key" in refused.err
+
+
+@pytest.mark.parametrize("target", ["-", "same"])
+def test_score_draws_into_a_file_of_its_own(
+    target: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Neither standard output nor the record itself."""
+    record = tmp_path / "evening.json"
+    record.write_bytes(EVENING.read_bytes())
+    assert main(["score", str(record), "--svg", str(record) if target == "same" else "-"]) == 2
+    assert capsys.readouterr().out == ""
+    assert record.read_bytes() == EVENING.read_bytes()
+
+
+def test_an_answer_that_cannot_be_written_is_an_error() -> None:
+    """A closed standard output is no success, and a closed standard error gets nothing instead."""
+    command = [sys.executable, "-m", "preference", "score", str(EVENING)]
+    closed = subprocess.run(
+        ["sh", "-c", '"$@" >&-', "sh", *command], capture_output=True, check=False
+    )
+    assert closed.returncode == 2
+    usage = subprocess.run(
+        ["sh", "-c", '"$@" 2>&-', "sh", *command[:3], "foo"], capture_output=True, check=False
+    )
+    assert (usage.returncode, usage.stdout) == (2, b"")

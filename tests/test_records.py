@@ -1147,3 +1147,41 @@ def test_formats_every_vector_settles_as_a_sheet() -> None:
         sheet |= {key: vector.wanted[key] for key in ("pool", "gora", "whists")}
         found = pref.settle_document(text_of(sheet))
         assert found["settlement"] == vector.wanted["settlement"]
+
+
+# --- Numbers and depth at their limits ------------------------------------------------------------
+
+
+@pytest.mark.parametrize("amount", [10**30 - 1, -(10**30 - 1), -(10**29)])
+def test_sc6_the_largest_amount_that_is_written_is_read_again(amount: int) -> None:
+    """The sign is no digit."""
+    pad = pref.ScorePad.start(pref.SOCHI, ["Anna", "Boris", "Vera"]).adjust(0, gora=amount)
+    assert pref.read_score_record(pref.write_score_record(pad)).pad() == pad
+
+
+def test_formats_a_long_number_in_meta_is_kept() -> None:
+    """`meta` is never read, at the top and in a deal; elsewhere the place is named."""
+    head = '"preference": 1, "convention": "sochi", "players": ["A", "B", "C"], "first_dealer": 0'
+    long = "9" * 60
+    text = f'{{{head}, "deals": [{{"raspasy": true, "tricks": [3, 3, 4], "meta": {long}}}]}}'
+    assert long in pref.write_score_record(pref.read_score_record(text))
+    wrong = f'{{{head}, "deals": [{{"adjust": {{"seat": 0, "gora": {long}, "reason": "x"}}}}]}}'
+    with pytest.raises(pref.RecordError) as refused:
+        pref.read_score_record(wrong)
+    assert (refused.value.path, refused.value.deal) == ("$.deals[0].adjust.gora", 0)
+
+
+@pytest.mark.parametrize("depth", [50, 400, 900])
+def test_formats_a_deep_meta_is_written_again_or_refused(depth: int) -> None:
+    """Never a bare RecursionError."""
+    meta = "[" * depth + "]" * depth
+    text = (
+        '{"preference": 1, "convention": "sochi", "players": ["A", "B", "C"], "first_dealer": 0,'
+        f' "deals": [{{"raspasy": true, "tricks": [3, 3, 4], "meta": {meta}}}]}}'
+    )
+    refused, written = "", ""
+    try:
+        written = pref.write_score_record(pref.read_score_record(text))
+    except pref.RecordError as error:
+        refused = error.code
+    assert meta in written or (depth > 300 and refused in {"too-deep", "not-writable"})

@@ -450,7 +450,7 @@ TITLES: list[tuple[pref.Convention, dict[str, Any], str]] = [
     (pref.SOCHI, {}, "Sochi, no pool"),
     (pref.SOCHI, {"pool": 20}, "Sochi, pool of 20"),
     (pref.LENINGRAD, {"pool": 10}, "Leningrad, pool of 10 each, 30 together"),
-    (pref.SOCHI, {"pool": 20, "ends": pref.Ends(deals=24)}, "Sochi, pool of 20, 24 deals"),
+    (pref.SOCHI, {"pool": 20, "ends": pref.Ends(deals=24)}, "Sochi, pool of 20, deals: 24"),
     (pref.SOCHI, {"ends": pref.Ends(laps=6)}, "Sochi, no pool, 6 laps"),
     (pref.SOCHI, {"ends": pref.Ends(time=True)}, "Sochi, no pool, until time is up"),
     (
@@ -599,7 +599,7 @@ def test_entries_tell_what_is_special_about_a_contract() -> None:
     assert "misere by Anna; blind; tricks Anna 0" in _flat(blind)
     bomb = pref.ScorePad.start(pref.CLASSIC, NAMES, first_dealer=2).raspasy((3, 3, 4))
     bomb = bomb.contract("6♥", 0, calls=["pass", "pass"])
-    assert "Bombs: Anna 1, Boris 1, Vera 1" in _flat(bomb)
+    assert "bombs: Anna 1, Boris 1, Vera 1" in _flat(bomb)
     assert "6♥ by Anna; under a bomb; " in _flat(bomb)
     penalty = sochi().contract("6♥", 0, calls=["whist", "pass"], tricks=(6, 4, 0), penalty_tricks=2)
     assert "penalty tricks 2; set by 2" in _flat(penalty)

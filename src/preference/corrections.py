@@ -148,6 +148,9 @@ def correct(match: Match, index: int, item: Item | None = None) -> Replay:
 def undo(match: Match) -> Match:
     """Take the last step back: an action, a deal just laid, a stop, or an adjustment.
 
+    The log tells the steps: a stop stands with its deal, so an adjustment written since that deal
+    is taken back before it.
+
     Raises:
         ArgumentError: If nothing was done yet.
         WrongType: If it is no match.

@@ -320,7 +320,14 @@ def shown_tricks(tricks: object) -> str:
 def _check_tricks(setting: Setting, tricks: object, dealer_most: int, dealer_rule: str) -> None:
     """Refuse tricks that are not one number a seat, ten together, few enough for the dealer."""
     if not isinstance(tricks, tuple) or any(type(one) is not int for one in tricks):
-        _refuse("tricks", "bad-tricks", None, "tricks are whole numbers, one a seat", shown(tricks))
+        _refuse(
+            "tricks",
+            "bad-tricks",
+            None,
+            "tricks are whole numbers, one a seat",
+            shown(tricks),
+            "such as 6, 3, 1",
+        )
     split = shown_tricks(tricks)
     if len(tricks) != setting.players or min(tricks) < 0:
         expected = f"{setting.players} numbers, none negative"
@@ -484,7 +491,14 @@ def _check_calls_and_tricks(convention: Convention, outcome: ContractOutcome) ->
             split = shown_tricks(outcome.tricks)
             _refuse("tricks", "not-played", rule, "nothing was played", split, "no tricks")
         if penalty:
-            _refuse("penalty_tricks", "not-played", "SC-6", "nothing was played", shown(penalty))
+            _refuse(
+                "penalty_tricks",
+                "not-played",
+                "SC-6",
+                "nothing was played",
+                shown(penalty),
+                "leave the key out",
+            )
         return
     if outcome.tricks is None:
         _refuse(

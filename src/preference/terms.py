@@ -76,7 +76,7 @@ class Player:
                 code="bad-rating",
                 rule="EL-1",
                 refused=shown(rating),
-                expected="a number",
+                expected="a number; a whole one of thirty digits at most",
             )
         if self.bot and rating == INITIAL_RATING:
             object.__setattr__(self, "rating", None)

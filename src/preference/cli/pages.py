@@ -5,7 +5,9 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Sequence
 from decimal import Decimal
+from pathlib import Path
 
+from preference.cli.arguments import STANDARD_STREAM
 from preference.cli.failure import Failure
 from preference.cli.target import save
 from preference.explanations import Explanation
@@ -47,8 +49,17 @@ def draw(arguments: Namespace, pad: ScorePad) -> None:
         Failure: If it cannot be written.
     """
     if arguments.svg is not None:
+        if arguments.svg == STANDARD_STREAM or _is_same(arguments.svg, arguments.file):
+            raise Failure("--svg needs a file of its own; accepted: a name such as sheet.svg")
         picture = sheet_svg(pad, words=LANGUAGES[arguments.lang])
         save(arguments.svg, picture + "\n", "the picture")
+
+
+def _is_same(one: str, other: str) -> bool:
+    try:
+        return Path(one).samefile(other)
+    except (OSError, ValueError):
+        return False
 
 
 def game_blocks(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count
@@ -15,9 +14,10 @@ from preference.cli.screen import Answer, Document, Page, counter
 from preference.cli.target import save
 from preference.conventions import Convention, convention_from_json
 from preference.deals import Deal
-from preference.errors import ArgumentError
+from preference.errors import ArgumentError, RecordError
 from preference.match import Match
 from preference.records import result_document, write_match_record
+from preference.records.text import strict_json
 from preference.rendering.words import LANGUAGES
 from preference.terms import Ends, Player
 
@@ -76,10 +76,16 @@ def _convention(base: str, options: Sequence[tuple[str, str]]) -> Convention:
 
 
 def _value(text: str) -> Any:
-    """Read the value of an option as JSON; what is no JSON is a word."""
+    """Read the value of an option as JSON; what is no JSON is a word.
+
+    Raises:
+        RecordError: If it is JSON with a key twice.
+    """
     try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
+        return strict_json(text)
+    except RecordError as error:
+        if error.code == "repeated-key":
+            raise
         return text
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
-from contextlib import redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout
 from importlib import import_module
 from io import StringIO
+from pathlib import Path
 from typing import Final
 
 from preference.cli.arguments import STANDARD_STREAM, parse
@@ -38,6 +40,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     sochi and sochi are the same
     0
     """
+    if sys.stderr is None:
+        # argparse would print its usage where the answer belongs.
+        with Path(os.devnull).open("w") as nowhere, redirect_stderr(nowhere):
+            return main(argv)
     try:
         return _run(argv)
     except KeyboardInterrupt:

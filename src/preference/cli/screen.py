@@ -12,6 +12,7 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from errno import EBADF
 from typing import Any, Final, Protocol, TextIO
 
 import attrs
@@ -176,7 +177,7 @@ def write(text: str, stream: TextIO | None) -> None:
             complain once more when it ends.
     """
     if stream is None:
-        return
+        raise OSError(EBADF, os.strerror(EBADF))
     encoding = _encoding(stream)
     safe = text.encode(encoding, "backslashreplace").decode(encoding)
     try:

@@ -102,9 +102,10 @@ def convention_to_json(convention: Convention) -> str | dict[str, Any]:
             expected="options that are data; keep the callable in the program",
         )
     base = PRESETS.get(convention.name, SOCHI)
+    usual = base.options
     options = {
         name: OPTIONS[name].kind.write(value)
         for name, value in convention.options.items()
-        if value != base.options[name]
+        if value != usual[name]
     }
     return {"base": base.name, "options": options} if options else base.name

@@ -329,7 +329,8 @@ class Integer:
     @property
     def expected(self) -> str:
         """Say the range and the words."""
-        span = f"from {self.least}" + (f" to {self.most}" if self.most != MOST else "")
+        end = f" to {self.most}" if self.most != MOST else ", of thirty digits at most"
+        span = f"from {self.least}{end}"
         words = "".join(f' or "{word}"' if word else " or null" for word in self.words)
         return f"an integer {span}{words}"
 

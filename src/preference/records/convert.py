@@ -81,6 +81,10 @@ def _as_json(value: object) -> str:
     return shown(value)
 
 
+Positive = NewType("Positive", object)
+"""A number from 1."""
+
+
 class BadValue(ValueError):
     """A value of the wrong JSON type or out of range."""
 
@@ -181,6 +185,12 @@ def _bid(value: Any, kind: Any) -> Contract:
     return parse_surrender(_str(value, kind))
 
 
+def _positive(value: Any, kind: Any) -> int:
+    if _int(value, kind) < 1:
+        raise BadValue("not a number from 1", value, "a whole number from 1")
+    return int(value)
+
+
 def _count(value: Any, kind: Any) -> int:
     if _int(value, kind) < 1:
         raise BadValue("not a count", value, "a whole number from 1, or leave the key out")
@@ -255,17 +265,17 @@ def _ends(value: Any, _: Any) -> Ends:
 class _RacesObject:
     """Skachki; all three keys are needed."""
 
-    rounds: Count
-    pool: Count
-    prize: Count
+    rounds: Positive
+    pool: Positive
+    prize: Positive
 
 
 @attrs.frozen
 class _EndsObject:
     """An end as an object of exactly one key."""
 
-    deals: Count | Absent = ABSENT
-    laps: Count | Absent = ABSENT
+    deals: Positive | Absent = ABSENT
+    laps: Positive | Absent = ABSENT
     time: Literal[True] | Absent = ABSENT
     races: _RacesObject | Absent = ABSENT
 
@@ -307,6 +317,7 @@ def _make() -> Converter:
         (Calls, _calls),
         (GameText, _bid),
         (Count, _count),
+        (Positive, _positive),
         (TalonText, _talon),
         (Meta, lambda value, _: value),
         (Player, _player),
@@ -327,6 +338,7 @@ def _make() -> Converter:
         lambda talon: talon if isinstance(talon, Absent) else format_cards(talon),
     )
     converter.register_unstructure_hook_func(_is(GameText), str)
+    converter.register_unstructure_hook_func(lambda kind: Meta in get_args(kind), lambda meta: meta)
     for action_type in ACTION_TYPES:
         converter.register_unstructure_hook(action_type, str)
     for cls, writer in (

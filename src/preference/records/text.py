@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any, Final, NoReturn
 
-from preference.errors import RecordError, shown, wrong_type
+from preference.errors import MOST, RecordError, shown, wrong_type
 from preference.sheet import Amount
 
-__all__ = ["MAX_BYTES", "amount_to_json", "load", "write_json"]
+__all__ = ["MAX_BYTES", "amount_to_json", "load", "strict_json", "write_json"]
 
 MAX_BYTES: Final = 32 * 1024 * 1024
 """The largest record that is read, in bytes of UTF-8: some ten thousand deals with every card."""
@@ -35,24 +35,29 @@ def _refuse(
     raise RecordError(message, code=code, path=path, refused=refused, expected=expected)
 
 
-def _constant(name: str) -> Any:
-    _refuse("JSON has no such number", "not-json", refused=name, expected="a finite number")
+class _Odd(float):
+    """A number that JSON or this program cannot hold, kept until its place is known."""
+
+    def __new__(cls, text: str) -> _Odd:
+        """Keep the text; as a number it is none."""
+        odd = super().__new__(cls, "nan")
+        odd.text = text
+        return odd
+
+    text: str
+
+
+def _int(text: str) -> int | _Odd:
+    return int(text) if len(text) <= _MOST_PRINTED else _Odd(text)
 
 
 def _float(text: str) -> float:
     number = float(text)
-    if not math.isfinite(number):
-        _refuse("this number is too large", "not-json", refused=shown(text))
-    return number
+    return number if math.isfinite(number) else _Odd(text)
 
 
-def _int(text: str) -> int:
-    if len(text) > MAX_DIGITS:
-        expected = f"at most {MAX_DIGITS} digits"
-        _refuse(
-            "this number is too long", "number-too-long", refused=shown(text), expected=expected
-        )
-    return int(text)
+_MOST_PRINTED: Final = 4000
+"""The longest integer that Python prints again; what a record reads is much shorter."""
 
 
 def load(source: object, function: str) -> Any:
@@ -77,7 +82,7 @@ def load(source: object, function: str) -> Any:
     if not isinstance(source, str):
         wrong_type(function, source, "JSON as text or bytes, or an object read from it")
     _check_size(len(source))
-    return _parse(source.removeprefix("\ufeff"))
+    return strict_json(source.removeprefix("\ufeff"))
 
 
 def _check_size(size: int) -> None:
@@ -90,30 +95,39 @@ def _check_size(size: int) -> None:
         )
 
 
-def _parse(text: str) -> Any:
-    repeated: list[_Repeated] = []
+def strict_json(text: str) -> Any:
+    """Read JSON text: no key twice, no number that cannot be held, no half character.
+
+    Raises:
+        RecordError: If it is not JSON, with the place where there is one.
+    """
+    odd: list[object] = []
 
     def pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
         found = dict(items)
-        if len(found) == len(items):
-            return found
-        marked = _Repeated(found)
-        seen: set[str] = set()
-        for key, _ in items:
-            if key in seen:
-                marked.key = key
-                break
-            seen.add(key)
-        repeated.append(marked)
-        return marked
+        if len(found) != len(items):
+            found = _Repeated(found)
+            keys = [key for key, _ in items]
+            found.key = next(key for at, key in enumerate(keys) if key in keys[:at])
+            odd.append(found)
+        return found
+
+    def number(reader: Callable[[str], float]) -> Callable[[str], float]:
+        def read(text: str) -> float:
+            value = reader(text)
+            if isinstance(value, _Odd) or len(text) > MAX_DIGITS:
+                odd.append(value)
+            return value
+
+        return read
 
     try:
         document = json.loads(
             text,
             object_pairs_hook=pairs,
-            parse_constant=_constant,
-            parse_float=_float,
-            parse_int=_int,
+            parse_constant=number(_Odd),
+            parse_float=number(_float),
+            parse_int=number(_int),
         )
     except json.JSONDecodeError as error:
         _refuse(
@@ -123,24 +137,32 @@ def _parse(text: str) -> Any:
         )
     except RecursionError:
         _refuse("the document is nested too deep", "too-deep", expected="a record")
-    if repeated or "\\u" in text or _HALF.search(text):
+    if odd or "\\u" in text or _HALF.search(text):
         for path, value in _walk(document):
-            if isinstance(value, _Repeated):
-                _refuse(
-                    "a key stands twice",
-                    "repeated-key",
-                    f"{path}.{shown(value.key)[1:-1]}",
-                    shown(value.key),
-                )
-            if isinstance(value, str) and _HALF.search(value):
-                _refuse(
-                    "half a surrogate pair is no text",
-                    "bad-text",
-                    path,
-                    shown(value),
-                    "Unicode text",
-                )
+            _check_value(path, value)
     return document
+
+
+_META: Final = re.compile(r"\$(?:\.deals\[\d+\])?\.meta\b")
+
+
+def _check_value(path: str, value: object) -> None:
+    """Refuse, with its place, what a record cannot hold."""
+    if isinstance(value, _Repeated):
+        key = shown(value.key)
+        _refuse("a key stands twice", "repeated-key", f"{path}.{key[1:-1]}", key, "each key once")
+    if isinstance(value, _Odd) and not value.text.lstrip("-").isdigit():
+        is_word = value.text.lstrip("-").isalpha()
+        message = "JSON has no such number" if is_word else "this number is too large"
+        refused = value.text if is_word else shown(value.text)
+        _refuse(message, "not-json", path, refused, "a finite number")
+    is_long = isinstance(value, _Odd) or (isinstance(value, int) and abs(value) > MOST)
+    if is_long and not (_META.match(path) and isinstance(value, int)):
+        refused = shown(value.text if isinstance(value, _Odd) else value)
+        expected = f"at most {MAX_DIGITS} digits"
+        _refuse("this number is too long", "number-too-long", path, refused, expected)
+    if isinstance(value, str) and _HALF.search(value):
+        _refuse("half a surrogate pair is no text", "bad-text", path, shown(value), "Unicode text")
 
 
 def _walk(document: Any) -> Iterator[tuple[str, Any]]:

@@ -67,10 +67,10 @@ def view_document(view: View) -> dict[str, Any]:
             "whists": [_amounts(row) for row in sheet.whists],
         },
         "setting": _setting(view),
+        "phase": view.phase.value,
         "race": None
         if view.race is None
         else {"round": view.race.round, "pool": _amounts(view.race.pool)},
-        "phase": view.phase.value,
         "heard": [{"seat": one.seat, "action": str(one.action)} for one in view.heard],
         "played": [{"hand": hand, "card": str(card)} for hand, card in view.played],
         "voids": [_suits(mask) for mask in view.voids],
