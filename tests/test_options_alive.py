@@ -26,7 +26,8 @@ import pytest
 
 import preference as pref
 from preference.bots import BeginnerPlayer
-from preference.conventions.options import Choice, Flag, Integer, Kind, Levels, Members, price_parts
+from preference.conventions.kinds import Choice, Flag, Integer, Kind, Levels, Members
+from preference.conventions.raspasy_price import price_parts
 from preference.game import Ended
 from preference.outcomes import OUTCOME_TYPES
 from tests.plain.plain_presets import DEFAULTS, contradictions

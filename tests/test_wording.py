@@ -11,15 +11,8 @@ import pytest
 
 import preference as pref
 from preference.conventions import RaspasyLine, RaspasyScorer, RaspasyTally, Rounding
-from preference.conventions.options import (
-    Choice,
-    Flag,
-    Integer,
-    Kind,
-    Levels,
-    Members,
-    PriceObject,
-)
+from preference.conventions.kinds import Choice, Flag, Integer, Kind, Levels, Members
+from preference.conventions.raspasy_price import PriceObject
 from tests.plain.plain_presets import DEFAULTS, PRESETS
 from tests.plain.random_conventions import random_convention
 

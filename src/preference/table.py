@@ -6,7 +6,7 @@ import attrs
 
 from preference.contracts import Bid, Contract, Misere
 from preference.conventions import Convention
-from preference.conventions.options import check_count
+from preference.conventions.raspasy_price import check_count
 from preference.deals import DUMMY, Deal, check_dealer, hand_seats
 from preference.errors import ArgumentError, shown, wrong_type
 from preference.phase import PhaseEnd

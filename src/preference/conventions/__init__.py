@@ -1,5 +1,22 @@
 """Conventions: the options of the rules as frozen data, and the presets players know by name."""
 
+from preference.conventions.choices import (
+    DealerConsolation,
+    Distribution,
+    ExitReset,
+    Growth,
+    HalfWhistAward,
+    PoolKind,
+    RaspasyLeader,
+    RaspasyScoring,
+    RaspasyTalon,
+    Responsibility,
+    SharedTrick,
+    Talonless,
+    Ten,
+    TwoWhisters,
+    ZeroTricks,
+)
 from preference.conventions.codec import convention_from_json, convention_to_json
 from preference.conventions.convention import OPTIONS, Convention, OptionChanges
 from preference.conventions.groups import (
@@ -11,24 +28,6 @@ from preference.conventions.groups import (
     RaspasyRules,
     TalonRules,
     WhistRules,
-)
-from preference.conventions.options import (
-    DealerConsolation,
-    Distribution,
-    ExitReset,
-    Growth,
-    HalfWhistAward,
-    PoolKind,
-    RaspasyLeader,
-    RaspasyPrice,
-    RaspasyScoring,
-    RaspasyTalon,
-    Responsibility,
-    SharedTrick,
-    Talonless,
-    Ten,
-    TwoWhisters,
-    ZeroTricks,
 )
 from preference.conventions.presets import (
     CLASSIC,
@@ -47,6 +46,7 @@ from preference.conventions.protocols import (
     RaspasyTally,
     Rounding,
 )
+from preference.conventions.raspasy_price import RaspasyPrice
 from preference.conventions.wording import OptionDifference, OptionText, describe, diff
 
 __all__ = [

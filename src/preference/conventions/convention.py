@@ -8,6 +8,22 @@ from typing import Any, Final, Literal, TypedDict, Unpack
 
 import attrs
 
+from preference.conventions.choices import (
+    DealerConsolation,
+    Distribution,
+    ExitReset,
+    HalfWhistAward,
+    PoolKind,
+    RaspasyLeader,
+    RaspasyScoring,
+    RaspasyTalon,
+    Responsibility,
+    SharedTrick,
+    Talonless,
+    Ten,
+    TwoWhisters,
+    ZeroTricks,
+)
 from preference.conventions.groups import (
     AuctionRules,
     DealerRules,
@@ -18,29 +34,10 @@ from preference.conventions.groups import (
     TalonRules,
     WhistRules,
 )
-from preference.conventions.options import (
-    DealerConsolation,
-    Distribution,
-    ExitReset,
-    HalfWhistAward,
-    Members,
-    Option,
-    PoolKind,
-    RaspasyLeader,
-    RaspasyPrice,
-    RaspasyScoring,
-    RaspasyTalon,
-    Responsibility,
-    RuleGroup,
-    SharedTrick,
-    Talonless,
-    Ten,
-    TwoWhisters,
-    ZeroTricks,
-    declared,
-    option,
-)
+from preference.conventions.kinds import Members
+from preference.conventions.options import Option, RuleGroup, declared, option
 from preference.conventions.protocols import RaspasyScorer, Rounding
+from preference.conventions.raspasy_price import RaspasyPrice
 from preference.errors import ConventionError, is_text, shown, wrong_type
 
 __all__ = ["OPTIONS", "Convention", "OptionChanges"]

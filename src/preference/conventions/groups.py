@@ -9,33 +9,26 @@ from typing import Literal
 
 import attrs
 
-from preference.conventions.options import (
-    Choice,
+from preference.conventions.choices import (
     DealerConsolation,
     Distribution,
     ExitReset,
-    Flag,
     HalfWhistAward,
-    Integer,
-    Levels,
-    Members,
     PoolKind,
-    PriceObject,
     RaspasyLeader,
-    RaspasyPrice,
     RaspasyScoring,
     RaspasyTalon,
     Responsibility,
-    RuleGroup,
     SharedTrick,
     Talonless,
     Ten,
     TwoWhisters,
     ZeroTricks,
-    check_count,
-    option,
 )
+from preference.conventions.kinds import Choice, Flag, Integer, Levels, Members
+from preference.conventions.options import RuleGroup, option
 from preference.conventions.protocols import RaspasyScorer
+from preference.conventions.raspasy_price import PriceObject, RaspasyPrice, check_count
 
 __all__ = [
     "AuctionRules",

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from preference.conventions.choices import Growth
 from preference.conventions.convention import Convention
-from preference.conventions.options import Growth, RaspasyPrice
+from preference.conventions.raspasy_price import RaspasyPrice
 
 __all__ = [
     "CLASSIC",

@@ -11,16 +11,8 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from preference.conventions import OPTIONS, PRESETS
-from preference.conventions.options import (
-    Choice,
-    Flag,
-    Integer,
-    Kind,
-    Levels,
-    Members,
-    PriceObject,
-    price_parts,
-)
+from preference.conventions.kinds import Choice, Flag, Integer, Kind, Levels, Members
+from preference.conventions.raspasy_price import PriceObject, price_parts
 from preference.errors import ArgumentError, shown
 from preference.outcomes import CALL_WORDS
 from preference.records.head import VERSION
