@@ -41,6 +41,7 @@ from preference.actions import (
 )
 from preference.auction import Auction
 from preference.cards import DECK, Card, Hand, Rank, Suit, format_cards, parse_card, parse_cards
+from preference.checks import check_outcome
 from preference.contracts import (
     CONTRACTS,
     LADDER,
@@ -111,7 +112,6 @@ from preference.outcomes import (
     PreferansOutcome,
     RaspasyOutcome,
     SurrenderOutcome,
-    check_outcome,
 )
 from preference.raspasy import Raspasy
 from preference.scoring import score

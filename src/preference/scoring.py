@@ -10,6 +10,7 @@ import attrs
 
 from preference.auction import MOST_BLIND_PASSES
 from preference.cards import Card, Rank
+from preference.checks import check_outcome
 from preference.contracts import MISERE_PRICE, Contract, Misere
 from preference.conventions import (
     Convention,
@@ -34,7 +35,6 @@ from preference.outcomes import (
     RaspasyOutcome,
     SurrenderOutcome,
     bonus_is_due,
-    check_outcome,
     defence_of,
 )
 from preference.sheet import Amount, Column, Entry, amount
