@@ -75,15 +75,12 @@ from preference.conventions import (
     diff,
 )
 from preference.deals import (
-    SHUFFLE,
-    SHUFFLES,
     Deal,
     deal_in_pairs,
     draw_dealer,
     draw_seats,
     hand_seats,
     next_seat,
-    shuffled_deck,
 )
 from preference.engine import (
     Finished,
@@ -116,6 +113,7 @@ from preference.outcomes import (
 from preference.raspasy import Raspasy
 from preference.scoring import score
 from preference.sheet import Column, Entry, ScoreSheet, with_newcomer
+from preference.shuffles import SHUFFLE, SHUFFLES, shuffled_deck
 from preference.table import Setting
 from preference.tricks import Claiming, Playing
 from preference.whisting import Whisting

@@ -10,7 +10,7 @@ import attrs
 from preference.actions import Action
 from preference.cards import Hand, parse_cards
 from preference.contracts import Contract, Misere
-from preference.deals import SHUFFLES, Deal
+from preference.deals import Deal
 from preference.errors import OutcomeError, PreferenceError
 from preference.game import Adjustment
 from preference.outcomes import (
@@ -31,6 +31,7 @@ from preference.records.convert import (
     Meta,
     TalonText,
 )
+from preference.shuffles import SHUFFLES
 from preference.table import Setting
 
 T = TypeVar("T")
