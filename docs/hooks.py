@@ -2,12 +2,15 @@
 
 The tests run every ```python block, and a block of prompts is one to them. On the site it is a
 session: highlighted as one, with the prompts left out when it is copied. And where a docstring
-names its source, the site links to it.
+names its source, the site links to it. The JSON Schemas are served beside the pages.
 """
 
 import re
+from pathlib import Path
 from typing import Any
 
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
@@ -26,6 +29,17 @@ _PLACES = {
     "§2": "guide/records/#match-records",
     "§3": "guide/records/#sheets",
 }
+
+
+_SCHEMAS = Path(__file__).parent.parent / "src" / "preference" / "schemas"
+
+
+def on_files(files: Files, *, config: MkDocsConfig, **_: Any) -> Files:
+    """Serve the JSON Schemas that ship in the package."""
+    for path in sorted(_SCHEMAS.glob("*.json")):
+        name = f"schemas/{path.name}"
+        files.append(File.generated(config, name, abs_src_path=str(path)))
+    return files
 
 
 def on_page_markdown(markdown: str, **_: Any) -> str:
