@@ -951,3 +951,24 @@ def test_every_door_refuses_what_does_not_fit(call: Callable[[], object]) -> Non
     """A line too narrow, or something for another number of seats, is refused."""
     with pytest.raises(pref.ArgumentError):
         call()
+
+
+def test_ra5_lines_of_an_own_scorer_are_given_no_reason_of_ours() -> None:
+    """A table's own arithmetic may write into the pool for other things than no trick."""
+
+    def all_score(tally: RaspasyTally) -> list[RaspasyLine]:
+        return [RaspasyLine(seat, "pool", tally.tricks[seat]) for seat in tally.playing]
+
+    convention = pref.SOCHI.evolve(raspasy_scoring=all_score)
+    pad = pref.ScorePad.start(convention, ["Anna", "Boris", "Vera"]).raspasy((2, 3, 5))
+    text = entries_text(pad)
+    assert "no trick" not in text
+    assert sum(line.split()[-2:] == ["RA-5", "raspasy"] for line in text.splitlines()) == 3
+    assert "no trick on raspasy" in entries_text(
+        pref.ScorePad.start(pref.SOCHI, ["Anna", "Boris", "Vera"]).raspasy((0, 5, 5))
+    )
+
+
+def test_words_print_short() -> None:
+    """The signature of a function that takes words can be read."""
+    assert repr(ENGLISH) == "<Words en>"

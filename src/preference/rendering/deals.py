@@ -164,7 +164,12 @@ def head_text(
     return f"#{index} " + "; ".join(parts)
 
 
-def entries_grid(entries: Iterable[Entry], names: Sequence[str], words: Words) -> Grid:
+def entries_grid(
+    entries: Iterable[Entry],
+    names: Sequence[str],
+    words: Words,
+    convention: Convention | None = None,
+) -> Grid:
     """Lay entries out: whose, which column, how much, the rule and what it is for.
 
     >>> from preference.rendering import ENGLISH
@@ -181,7 +186,7 @@ def entries_grid(entries: Iterable[Entry], names: Sequence[str], words: Words) -
             column_text(entry.column, entry.on, names, words),
             signed_text(entry.amount),
             entry.rule,
-            rule_text(entry, words),
+            rule_text(entry, words, convention),
         )
         for entry in entries
     )
@@ -213,7 +218,7 @@ def line_blocks(
     if line.over:
         blocks.append(sentence(words.phrases["stopped"], columns, indent=4))
     if line.entries:
-        blocks.append(entries_grid(line.entries, names, words))
+        blocks.append(entries_grid(line.entries, names, words, convention))
     else:
         blocks.append("    " + words.phrases["nothing"])
     return tuple(blocks)

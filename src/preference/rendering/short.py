@@ -201,8 +201,11 @@ def column_text(column: Column, on: int | None, names: Sequence[str], words: Wor
     return words.columns[str(column)] if on is None else words.say("whists on", name=names[on])
 
 
-def rule_text(entry: Entry, words: Words) -> str:
+def rule_text(entry: Entry, words: Words, convention: Convention | None = None) -> str:
     """Say in a few words what an entry is for; empty for a rule that has no words.
+
+    A raspasy scorer of the table's own has its own reasons, so of its lines no more is said than
+    that they are for a raspasy.
 
     >>> from preference.rendering.words import ENGLISH
     >>> rule_text(Entry(0, Column.POOL, 2, "SC-1"), ENGLISH)
@@ -210,6 +213,9 @@ def rule_text(entry: Entry, words: Words) -> str:
     >>> rule_text(Entry(0, Column.GORA, -1, "RA-5"), ENGLISH)
     'no trick on raspasy'
     """
+    own = convention is not None and callable(convention.raspasy.raspasy_scoring)
+    if own and entry.rule == "RA-5":
+        return words.rules[entry.rule]
     column = f"{entry.rule}:{entry.column}"
     keys = (f"{column}:-", column, entry.rule) if entry.amount < 0 else (column, entry.rule)
     return next((words.rules[key] for key in keys if key in words.rules), "")

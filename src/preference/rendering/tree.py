@@ -128,7 +128,8 @@ class _Teller:
             item = item_text(self.convention, subject.item, names, words)
             total = amount_text(subject.total)
             return words.say("tree deal", deal=subject.deal, total=total, item=item)
-        return f"{signed_text(subject.amount)} {subject.rule} {rule_text(subject, words)}".rstrip()
+        reason = rule_text(subject, words, self.convention)
+        return f"{signed_text(subject.amount)} {subject.rule} {reason}".rstrip()
 
     def _part_text(self, part: ResultPart) -> str:
         if part.opponent is not None:

@@ -62,7 +62,7 @@ class Glossary(Mapping[str, str]):
         return f"Glossary({self._words!r})"
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, repr=False)
 class Words:
     """The words of one language for everything that is shown.
 
@@ -104,6 +104,10 @@ class Words:
     steps: Glossary = attrs.field(converter=Glossary)
     rows: Glossary = attrs.field(converter=Glossary)
     phrases: Glossary = attrs.field(converter=Glossary)
+
+    def __repr__(self) -> str:
+        """Name the language; the tables would fill a page."""
+        return f"<Words {self.language}>"
 
     def say(self, phrase: str, **parts: object) -> str:
         """Return a phrase with its parts filled in.
