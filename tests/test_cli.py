@@ -729,6 +729,8 @@ def test_version_is_that_of_the_package(run: Run) -> None:
         ("score", "a", "--tree", "--json"),
         ("settle", "a", "--tree", "--json"),
         ("replay", "a", "--tree", "--json"),
+        ("score", "a", "--explain", "--json"),
+        ("settle", "a", "--explain", "--json"),
         ("score", "a", "--player", "Anna"),
         ("settle", "a", "--player", "Anna"),
         ("score", "a", "--tree", "--player"),

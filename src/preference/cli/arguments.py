@@ -186,8 +186,9 @@ def _problem(arguments: Namespace) -> str | None:
         return "--player NAME goes with --tree"
     if arguments.command == "score" and arguments.stake is not None and arguments.json:
         return "--stake is for the text; the result document has no money, settle --json has"
-    if getattr(arguments, "tree", False) and arguments.json:
-        return "--tree is a text, and --json prints a document; choose one"
+    for text in ("explain", "tree"):
+        if getattr(arguments, text, False) and arguments.json:
+            return f"--{text} is a text, and --json prints a document; choose one"
     return None
 
 
