@@ -43,6 +43,7 @@ __all__ = [
     "Meta",
     "TalonText",
     "read",
+    "with_place",
     "write",
 ]
 
@@ -165,16 +166,6 @@ def _amount(value: Any, _: Any) -> int | Fraction:
 
 def _is_short_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS
-
-
-def _pool(value: Any, _: Any) -> int | None:
-    if value is None:
-        return None
-    if type(value) is not int or value < 1:
-        raise BadValue(
-            "not a pool size", value, "a whole number from 1, or null", "bad-pool", "PO-1"
-        )
-    return value
 
 
 def _contract(value: Any, kind: Any) -> Contract | Misere:
@@ -456,6 +447,22 @@ def _with_notes(group: BaseValidationError, path: str) -> Iterator[tuple[Excepti
         yield error, inner
 
 
+def with_place(
+    error: PreferenceError, path: str, deal: int | None = None, action: int | None = None
+) -> RecordError:
+    """Give an error its place in a document."""
+    return RecordError(
+        error.message,
+        code=error.code,
+        path=path,
+        rule=error.rule,
+        refused=error.refused,
+        expected=error.expected,
+        deal=deal,
+        action=action,
+    )
+
+
 def _record_error(path: str, error: Exception) -> RecordError:
     if isinstance(error, RecordError):
         return error
@@ -464,14 +471,7 @@ def _record_error(path: str, error: Exception) -> RecordError:
     if isinstance(error, PreferenceError):
         if isinstance(error, ConventionError):
             path += error.place
-        return RecordError(
-            error.message,
-            code=error.code,
-            path=path,
-            rule=error.rule,
-            refused=error.refused,
-            expected=error.expected,
-        )
+        return with_place(error, path)
     if isinstance(error, ForbiddenExtraKeysError):
         key = min(map(str, error.extra_fields))
         fields = [field.name for field in attrs.fields(error.cl) if field.init]

@@ -7,11 +7,11 @@ from typing import Any, Final
 from preference.conventions import Convention
 from preference.errors import PreferenceError, RecordError
 from preference.pad import Joined, ScorePad
-from preference.records.convert import Absent
+from preference.records.convert import Absent, with_place
 from preference.records.text import load
 from preference.terms import Ends, Player, Terms
 
-__all__ = ["VERSION", "open_document", "refuse_joined", "terms_of", "with_place"]
+__all__ = ["VERSION", "open_document", "refuse_joined", "terms_of"]
 
 VERSION: Final = 1
 """The format version."""
@@ -81,19 +81,3 @@ def refuse_joined(pad: ScorePad) -> None:
             refused="a game of three that became one of four",
             expected="a game of the same players throughout",
         )
-
-
-def with_place(
-    error: PreferenceError, path: str, deal: int | None = None, action: int | None = None
-) -> RecordError:
-    """Give an error its place in a document."""
-    return RecordError(
-        error.message,
-        code=error.code,
-        path=path,
-        rule=error.rule,
-        refused=error.refused,
-        expected=error.expected,
-        deal=deal,
-        action=action,
-    )

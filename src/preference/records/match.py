@@ -13,9 +13,9 @@ from preference.engine import State, legal_actions, legal_claims
 from preference.errors import PreferenceError, RecordError, check_flag, wrong_type
 from preference.game import Adjustment
 from preference.match import Match, PlayedDeal, ReplayError, replay
-from preference.records.convert import ABSENT, Absent, BadValue, Meta, read, write
+from preference.records.convert import ABSENT, Absent, BadValue, Meta, read, with_place, write
 from preference.records.document import result_document
-from preference.records.head import open_document, refuse_joined, terms_of, with_place
+from preference.records.head import open_document, refuse_joined, terms_of
 from preference.records.items import AdjustItem, AdjustObject, CardsItem, MatchItem
 from preference.records.text import write_json
 from preference.terms import Ends, Player, Terms

@@ -10,9 +10,9 @@ import attrs
 
 from preference.conventions import Convention
 from preference.errors import PreferenceError
-from preference.records.convert import ABSENT, Absent, Meta, read
+from preference.records.convert import ABSENT, Absent, Meta, read, with_place
 from preference.records.document import ratings_object, settlement_object
-from preference.records.head import VERSION, open_document, terms_of, with_place
+from preference.records.head import VERSION, open_document, terms_of
 from preference.results import Ratings, rate, settle_sheet
 from preference.settlement import Settlement, money
 from preference.sheet import ScoreSheet

@@ -12,8 +12,8 @@ from preference.errors import OutcomeError, PreferenceError, wrong_type
 from preference.game import Adjustment, Progress, adjust, advance
 from preference.outcomes import ContractOutcome, RaspasyOutcome, SurrenderOutcome
 from preference.pad import Joined, ScoredLine, ScorePad, numbered
-from preference.records.convert import ABSENT, Absent, BadValue, Meta, read, write
-from preference.records.head import open_document, refuse_joined, terms_of, with_place
+from preference.records.convert import ABSENT, Absent, BadValue, Meta, read, with_place, write
+from preference.records.head import open_document, refuse_joined, terms_of
 from preference.records.items import (
     AdjustItem,
     AdjustObject,
