@@ -72,6 +72,7 @@ from preference.testing.invariants.states import (
     check_actors,
     check_answerers,
     check_cards,
+    check_claims,
     check_legal,
     check_texts,
     check_value,
@@ -91,6 +92,7 @@ __all__ = [
     "check_actors",
     "check_answerers",
     "check_cards",
+    "check_claims",
     "check_completions",
     "check_course",
     "check_course_cards",
@@ -134,5 +136,14 @@ __all__ = [
     "turned_outcome",
 ]
 
-INVARIANTS: Final = MappingProxyType(CATALOGUE)
+_SUBJECTS: Final = ("state", "course", "outcome", "results", "sheet", "pad", "match")
+
+INVARIANTS: Final = MappingProxyType(
+    {
+        name: one
+        for subject in _SUBJECTS
+        for name, one in CATALOGUE.items()
+        if one.on == subject
+    }
+)
 """Every invariant by its name: what it is checked on, its rule, its function."""

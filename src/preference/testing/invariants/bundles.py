@@ -46,6 +46,7 @@ from preference.testing.invariants.states import (
     check_actors,
     check_answerers,
     check_cards,
+    check_claims,
     check_legal,
     check_texts,
     check_value,
@@ -81,6 +82,7 @@ def check_state(state: State, actions: Iterable[Action] = ACTIONS) -> None:
     check_cards(state)
     check_actors(state)
     check_legal(state)
+    check_claims(state)
     check_answerers(state)
     check_texts(state)
     check_value(state)

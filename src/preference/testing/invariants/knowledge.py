@@ -64,8 +64,9 @@ class Knowledge:
             assert isinstance(state.outcome, PreferansOutcome)
             # Who wins the game by the hand dealt shows it (PL-7).
             self._public |= self._dealt_to(state.outcome.holder)
-        for seat in self.setting.active:
-            if not self.convention.auction.blind:
+        # When the auction is over everybody has looked (BL-1), and here there is none.
+        if not self.convention.auction.blind or isinstance(state, Finished):
+            for seat in self.setting.active:
                 self._own[seat] |= self._dealt_to(seat)
 
     def _dealt_to(self, seat: int) -> set[Card]:

@@ -10,11 +10,11 @@ import attrs
 
 from preference.actions import Action, Discard
 from preference.cards import DECK, Card, Hand
+from preference.corrections import correct
 from preference.deals import Deal
 from preference.engine import State, apply, begin_at
 from preference.errors import IllegalAction
-from preference.match import Match, PlayedDeal, replay
-from preference.pad import Joined
+from preference.match import Match, PlayedDeal
 from preference.testing.invariants.failure import broken, invariant
 from preference.testing.invariants.knowledge import Knowledge, Watcher
 from preference.testing.invariants.reading import table_of
@@ -218,10 +218,7 @@ def _with_deal(match: Match, at: int, played: PlayedDeal) -> Match | None:
         except IllegalAction:
             return None
         return attrs.evolve(again, current=played, state=state)
-    if any(isinstance(line.item, Joined) for line in match.pad.lines):
-        return None
-    items = (*match.log[:at], played, *match.log[at + 1 :])
-    found = replay(match.terms, items)
+    found = correct(match, at, played)
     return None if found.error is not None or found.match.in_deal else found.match
 
 

@@ -17,7 +17,7 @@ from preference.actions import (
     parse_action,
 )
 from preference.auction import Auction
-from preference.contracts import BIDS, Bid
+from preference.contracts import BIDS, Bid, Misere
 from preference.deals import DUMMY
 from preference.engine import Finished, State, actor_of, legal_actions, legal_claims
 from preference.errors import PreferenceError
@@ -32,6 +32,7 @@ __all__ = [
     "check_actors",
     "check_answerers",
     "check_cards",
+    "check_claims",
     "check_legal",
     "check_texts",
     "check_value",
@@ -207,50 +208,82 @@ def _allowed(state: State, seats: Sequence[int], dealer: int) -> tuple[int, ...]
 
 @invariant("state", "BI-10")
 def check_legal(state: State) -> None:
-    """Until the end something is legal; the lists are ordered and name each action once.
+    """Until the end something is legal; the list is ordered and names each action once.
 
-    Bids stand from low to high, discards and plays by card, contracts by rung, claims by tricks.
+    Bids stand from low to high, discards and plays by card, contracts by rung.
 
     Raises:
         InvariantError: If it is not so.
 
-    Source: BI-10, PL-6, ST-2.
+    Source: BI-10, ST-2.
 
     >>> import preference as pref
     >>> check_legal(pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=1), dealer=2, players=3))
     """
     legal = legal_actions(state)
     if isinstance(state, Finished):
-        if legal or legal_claims(state):
+        if legal:
             broken(f"after the end {_few(legal)} is legal")
         return
     if not legal:
         broken("nothing is legal, and the deal is not over")
-    if len(set(legal)) != len(legal):
-        broken(f"an action stands twice among {_few(legal)}")
-    _check_order(legal)
-    if isinstance(state, Playing):
-        claims = legal_claims(state)
-        if claims:
-            if len(set(claims)) != len(claims):
-                broken("a claim stands twice")
-            _check_order(claims)
+    _check_list(legal)
 
 
-def _check_order(actions: Sequence[Action]) -> None:
-    """Look for an action of a kind that stands before a lower one."""
+@invariant("state", "PL-6")
+def check_claims(state: State) -> None:
+    """Claims are made by the declarer of a game, on an empty table, each listed once, in order.
+
+    Raises:
+        InvariantError: If it is not so.
+
+    Source: PL-6.
+
+    >>> import preference as pref
+    >>> check_claims(pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=1), dealer=2, players=3))
+    """
+    claims = legal_claims(state)
+    if not claims:
+        return
+    if not isinstance(state, Playing):
+        broken(f"{_few(claims)} may be claimed, and no cards are being played")
+    undertaking = state.setup.undertaking
+    if state.trick or state.turn != undertaking.declarer or state.setup.claimed:
+        broken(f"{_few(claims)} may be claimed out of turn")
+    if isinstance(undertaking.contract, Misere):
+        broken(f"{_few(claims)} may be claimed on a misere")
+    for claim in claims:
+        if sum(claim.tricks) != 10 or any(
+            wanted < got for wanted, got in zip(claim.tricks, state.taken, strict=True)
+        ):
+            broken(f"{claim} may be claimed with {state.taken} taken")
+    _check_list(claims)
+
+
+def _check_list(actions: Sequence[Action]) -> None:
+    """Look for an action that stands twice, or before a lower one of its kind."""
+    if actions[0].__class__ is Play:
+        cards = [action.card.index for action in actions]  # type: ignore[union-attr]
+        if len(cards) > 1 and sorted(set(cards)) != cards:
+            broken(f"a card stands twice or after a higher one among {_few(actions)}")
+        return
     kind: type | None = None
     before: Any = None
     key: Callable[[Any], Any] | None = None
+    unordered = []
     for action in actions:
         if action.__class__ is not kind:
             kind, before = action.__class__, None
             key = _ORDER.get(kind)
-        if key is not None:
-            place = key(action)
-            if before is not None and place < before:
-                broken(f"{action} stands after what is above it")
-            before = place
+        if key is None:
+            unordered.append(action)
+            continue
+        place = key(action)
+        if before is not None and place <= before:
+            broken(f"{action} stands twice, or after what is above it")
+        before = place
+    if len(set(unordered)) != len(unordered):
+        broken(f"an action stands twice among {_few(actions)}")
 
 
 _BID_ORDER: Final = {bid: place for place, bid in enumerate(BIDS)}
@@ -258,7 +291,6 @@ _BID_ORDER: Final = {bid: place for place, bid in enumerate(BIDS)}
 _ORDER: Final[dict[type, Callable[[Any], Any]]] = {
     Bid: _BID_ORDER.__getitem__,
     Discard: lambda action: action.low.index << 5 | action.high.index,
-    Play: lambda action: action.card.index,
     Declare: lambda action: action.contract.rung,
     Claim: lambda action: action.tricks,
 }
@@ -328,7 +360,7 @@ def check_value(state: State) -> None:
     >>> check_value(pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=1), dealer=2, players=3))
     """
     copy = pickle.loads(pickle.dumps(state))
-    if copy != state or not copy == state:
+    if copy != state:
         broken("it is not equal to its pickled copy")
     if hash(copy) != hash(state):
         broken("its pickled copy has another hash")
