@@ -158,19 +158,19 @@ def choose_action(chance: Chance, state: State) -> Action:
     if len(legal) == 1:
         return legal[0]
     if isinstance(state, Auction):
-        return _sooner(chance, legal, 4) if chance.flag(50) else legal[0]
+        return _sooner(chance, legal[1:]) if chance.flag(40) else legal[0]
     if isinstance(state, Exchange):
         if isinstance(legal[0], Declare):
-            return _sooner(chance, legal, 3)
+            return _sooner(chance, legal)
         # A pair is laid away more often than not, but there are many pairs and one surrender.
         others = [action for action in legal if not isinstance(action, Discard)]
-        return chance.pick(others if others and chance.flag(25) else legal)
+        return chance.pick(others if others and chance.flag(12) else legal)
     return chance.pick(legal)
 
 
-def _sooner(chance: Chance, members: Sequence[T], power: int) -> T:
+def _sooner(chance: Chance, members: Sequence[T]) -> T:
     """Choose a member, the sooner it comes the likelier."""
-    return members[int(len(members) * (chance.integer(0, 999) / 1000) ** power)]
+    return members[int(len(members) * (chance.integer(0, 999) / 1000) ** 4)]
 
 
 def play_out(chance: Chance, state: State) -> Course:
