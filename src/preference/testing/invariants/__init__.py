@@ -139,11 +139,6 @@ __all__ = [
 _SUBJECTS: Final = ("state", "course", "outcome", "results", "sheet", "pad", "match")
 
 INVARIANTS: Final = MappingProxyType(
-    {
-        name: one
-        for subject in _SUBJECTS
-        for name, one in CATALOGUE.items()
-        if one.on == subject
-    }
+    {name: one for subject in _SUBJECTS for name, one in CATALOGUE.items() if one.on == subject}
 )
 """Every invariant by its name: what it is checked on, its rule, its function."""

@@ -191,9 +191,7 @@ def check_pad(pad: ScorePad) -> None:
     check_two_methods(pad.terms.convention, pad.sheet)
 
 
-def check_match(
-    match: Match, *, seed: int = 0, watchers: Iterable[Watcher] | None = None
-) -> None:
+def check_match(match: Match, *, seed: int = 0, watchers: Iterable[Watcher] | None = None) -> None:
     """Check every invariant of a match: its log, its pad, its records, its views.
 
     Args:

@@ -188,7 +188,7 @@ def _replay(args: Sequence[Any]) -> str:
         if isinstance(first, ScorePad):
             return write_score_record(first)
         if isinstance(first, STATE_TYPES):
-            return case_of(first)  # type: ignore[arg-type]
+            return case_of(first)
         if isinstance(first, Convention) and len(args) > 1 and isinstance(args[1], OUTCOME_TYPES):
             return json.dumps({"convention": convention_to_json(first)}, ensure_ascii=False)
         if hasattr(first, "actions") and hasattr(first, "states"):

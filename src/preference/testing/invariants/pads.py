@@ -8,7 +8,8 @@ from preference.conventions import PoolKind, RaspasyScoring
 from preference.deals import next_seat
 from preference.errors import PreferenceError
 from preference.game import Adjustment, Ended
-from preference.outcomes import ContractOutcome, RaspasyOutcome
+from preference.match import Match
+from preference.outcomes import ContractOutcome, Outcome, RaspasyOutcome
 from preference.pad import Joined, ScorePad
 from preference.records import (
     read_match_record,
@@ -16,7 +17,6 @@ from preference.records import (
     write_match_record,
     write_score_record,
 )
-from preference.match import Match
 from preference.scoring import score
 from preference.sheet import Column, ScoreSheet
 from preference.testing.invariants.failure import broken, invariant
@@ -51,9 +51,7 @@ def check_lines(pad: ScorePad) -> None:
         if any(entry.deal != at for entry in line.entries):
             broken(f"an entry of line {at} names another: {line.entries}")
         if isinstance(line.item, Adjustment):
-            if line.entries != tuple(
-                attrs.evolve(entry, deal=at) for entry in line.item.entries()
-            ):
+            if line.entries != tuple(attrs.evolve(entry, deal=at) for entry in line.item.entries()):
                 broken(f"the adjustment of line {at} writes {line.entries}")
         elif not isinstance(line.item, Joined) and line.item.setting.players != len(
             pad.terms.players
@@ -139,28 +137,29 @@ def check_pad_end(pad: ScorePad) -> None:
             broken(f"the pools are {pool} of {size}, and the game is over by {ended}")
     if ended is None and any(line.over for line in pad.lines):
         broken("a line says that the game is over, and it is not")
-    if not deals:
-        if not joined and (ended is not None or pad.next.dealer != terms.first_dealer):
-            broken(f"before the first deal seat {pad.next.dealer} deals, over by {ended}")
-        return
-    last, after = deals[-1], pad.next
-    if after.dealer != next_seat(last.setting.dealer, len(terms.players)):
-        broken(f"after seat {last.setting.dealer} seat {after.dealer} deals")
-    count = last.setting.raspasy_count
-    if isinstance(last, RaspasyOutcome):
-        if after.raspasy_count != count + 1:
-            broken(f"after a raspasy the count goes from {count} to {after.raspasy_count}")
-    elif after.raspasy_count not in (0, count):
+    if deals:
+        _check_next(pad, deals[-1])
+    elif not joined and (ended is not None or pad.next.dealer != terms.first_dealer):
+        broken(f"before the first deal seat {pad.next.dealer} deals, over by {ended}")
+
+
+def _check_next(pad: ScorePad, last: Outcome) -> None:
+    """Hold the next deal's dealer, raspasy count and bombs against the last deal."""
+    before, after = last.setting, pad.next
+    if after.dealer != next_seat(before.dealer, len(pad.terms.players)):
+        broken(f"after seat {before.dealer} seat {after.dealer} deals")
+    count, up = before.raspasy_count, isinstance(last, RaspasyOutcome)
+    if up and after.raspasy_count != count + 1:
+        broken(f"after a raspasy the count goes from {count} to {after.raspasy_count}")
+    if not up and after.raspasy_count not in (0, count):
         broken(f"the raspasy count goes from {count} to {after.raspasy_count}")
-    if len(after.bombs) != len(last.setting.bombs):
-        broken(f"the bombs go from {last.setting.bombs} to {after.bombs}")
-    for seat, (was, stands) in enumerate(zip(last.setting.bombs, after.bombs, strict=True)):
-        up = isinstance(last, RaspasyOutcome)
+    if len(after.bombs) != len(before.bombs):
+        broken(f"the bombs go from {before.bombs} to {after.bombs}")
+    for seat, (was, stands) in enumerate(zip(before.bombs, after.bombs, strict=True)):
         used = isinstance(last, ContractOutcome) and last.declarer == seat and was > 0
         if stands != was + up - used:
             broken(f"the bombs of seat {seat} go from {was} to {stands}")
-    least = terms.convention.raspasy.min_level(after.raspasy_count)
-    if pad.min_level != least or not 6 <= least <= 8:
+    if pad.min_level != pad.terms.convention.raspasy.min_level(after.raspasy_count):
         broken(f"the lowest opening level is {pad.min_level}")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Final
+from typing import Final, TypeAlias
 
 import attrs
 
@@ -187,6 +187,10 @@ def check_score_rotation(convention: Convention, outcome: Outcome, by: int = 1) 
         broken(f"turned by {by} it writes {', '.join(map(str, found))}")
 
 
+_Key: TypeAlias = tuple[Column, int, int | None]
+_Line: TypeAlias = tuple[int | Fraction, int | Fraction, _Key]
+
+
 @invariant("results", "SC-4")
 def check_sheet_sum(
     entries: Iterable[Entry], sheet: ScoreSheet, before: ScoreSheet | None = None
@@ -209,12 +213,12 @@ def check_sheet_sum(
     """
     players = len(sheet.pool)
     start = ScoreSheet.empty(players) if before is None else before
-    sums: dict[tuple[Column, int, int | None], int | Fraction] = {}
+    sums: dict[_Key, int | Fraction] = {}
     for entry in entries:
         key = (entry.column, entry.seat, entry.on)
         sums[key] = sums.get(key, 0) + entry.amount
     for seat in range(players):
-        lines = [
+        lines: list[_Line] = [
             (start.pool[seat], sheet.pool[seat], (_POOL, seat, None)),
             (start.gora[seat], sheet.gora[seat], (_GORA, seat, None)),
         ]

@@ -58,8 +58,8 @@ def _cards_in(value: object) -> Iterator[Card]:
             yield from _cards_in(one)
     elif isinstance(value, int) and not -1 <= value < 100:
         broken(f"the number {value} may be a mask of cards")
-    elif attrs.has(type(value)):
-        for field in attrs.fields(type(value)):
+    elif attrs.has(cls := type(value)):
+        for field in attrs.fields(cls):
             yield from _cards_in(getattr(value, field.name))
 
 
@@ -192,16 +192,16 @@ def _swapped(match: Match, at: int, played: PlayedDeal, one: Card, other: Card) 
         return mask ^ bits if (mask & bits).bit_count() == 1 else mask
 
     first, second, third = played.deal.masks
-    low, high = played.deal.talon
-    deal = Deal(
-        (moved(first), moved(second), moved(third)), (places.get(low, low), places.get(high, high))
-    )
+    shown, second_shown = played.deal.talon
+    talon = places.get(shown, shown), places.get(second_shown, second_shown)
+    deal = Deal((moved(first), moved(second), moved(third)), talon)
     actions: list[Action] = []
     for action in played.actions:
+        laid = action
         if isinstance(action, Discard):
-            cards = (places.get(action.low, action.low), places.get(action.high, action.high))
-            action = Discard(*sorted(cards, key=lambda card: card.index))
-        actions.append(action)
+            low, high = places.get(action.low, action.low), places.get(action.high, action.high)
+            laid = Discard(low, high) if low.index < high.index else Discard(high, low)
+        actions.append(laid)
     return _with_deal(match, at, PlayedDeal(deal, tuple(actions), played.over))
 
 

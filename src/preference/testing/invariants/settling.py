@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import fsum, isclose
+from math import floor, fsum, isclose
 
 from preference.conventions import Convention
 from preference.paper import paper_settlement
@@ -113,14 +113,16 @@ def check_rounding(exact: Sequence[int | Fraction], whole: Sequence[int]) -> Non
 
     >>> check_rounding([Fraction(1, 2), Fraction(-1, 2)], [1, -1])
     """
-    if len(whole) != len(exact) or sum(whole) != sum(exact):
+    if len(whole) != len(exact) or sum(whole) != sum(exact, Fraction(0)):
         broken(f"{list(whole)} does not keep the sum of {_row(exact)}")
-    lifted, left = [], []
+    # The larger the remainder the sooner a seat is lifted to the next whist, ties in seat order.
+    lifted: list[tuple[Fraction, int]] = []
+    left: list[tuple[Fraction, int]] = []
     for seat, (one, rounded) in enumerate(zip(exact, whole, strict=True)):
-        if type(rounded) is not int or abs(rounded - one) >= 1:
+        if type(rounded) is not int or abs(Fraction(one) - rounded) >= 1:
             broken(f"seat {seat} gets {rounded} for {one}")
         if rounded != one:
-            (lifted if rounded > one else left).append((-(one % 1), seat))
+            (lifted if rounded > one else left).append((floor(one) - Fraction(one), seat))
     if lifted and left and max(lifted) > min(left):
         broken(f"{list(whole)} does not lift the largest remainders of {_row(exact)}")
 
@@ -177,8 +179,9 @@ def check_ratings(
     Source: EL-1.
 
     >>> import preference as pref
-    >>> check_ratings([pref.Player("A"), pref.Player("B")], [3, -3], Ratings((1200.0,) * 2,
-    ...     (1216.0, 1184.0)))
+    >>> check_ratings(
+    ...     [pref.Player("A"), pref.Player("B")], [3, -3], Ratings((1200.0,) * 2, (1216.0, 1184.0))
+    ... )
     """
     before, after = ratings.before, ratings.after
     if before != tuple(player.rating_before for player in players) or len(after) != len(before):

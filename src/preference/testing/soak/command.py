@@ -68,7 +68,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return _soak(arguments)
     except (PreferenceError, OSError) as error:
-        print(f"python -m preference.testing: {error}", file=sys.stderr)
+        sys.stderr.write(f"python -m preference.testing: {error}\n")
         return REFUSED
 
 
@@ -81,9 +81,8 @@ def _soak(arguments: Namespace) -> int:
     if path is not None and path.exists():
         found = SoakState.load(path)
         if (found.seed, found.convention) != (state.seed, state.convention):
-            print(
-                f"{path} is a soak of seed {found.seed}, convention {found.convention}",
-                file=sys.stderr,
+            sys.stderr.write(
+                f"{path} is a soak of seed {found.seed}, convention {found.convention}\n"
             )
             return REFUSED
         state = found
@@ -103,14 +102,12 @@ def _report(state: SoakState) -> int:
     """Print what was done, and every failure with how to have it again."""
     tally = state.tally
     checked = sum(tally.checks.values())
-    print(
-        f"{state.deals} deals, {tally.counts['states']} states, {checked} checks, "
-        f"{state.seconds:.0f} seconds, digest {tally.digest:032x}"
-    )
+    done = f"{state.deals} deals, {tally.counts['states']} states, {checked} checks"
+    lines = [f"{done}, {state.seconds:.0f} seconds, digest {tally.digest:032x}"]
     for failure in tally.failures:
-        print(f"\ndeal {failure.index} of seed {state.seed}: {failure.error}")
-        if failure.replay:
-            print(f"replay: {failure.replay}")
+        lines += ["", f"deal {failure.index} of seed {state.seed}: {failure.error}"]
+        lines += [f"replay: {failure.replay}"] if failure.replay else []
     if tally.failed > len(tally.failures):
-        print(f"\nand {tally.failed - len(tally.failures)} more")
+        lines += ["", f"and {tally.failed - len(tally.failures)} more"]
+    sys.stdout.write("\n".join(lines) + "\n")
     return FAILED if tally.failed else OK

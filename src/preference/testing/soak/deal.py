@@ -115,7 +115,7 @@ def soak_deal(
     deal = _Soaked(seed, index, found)
     try:
         number = deal.run(convention)
-    except Exception as error:  # whatever goes wrong is what a soak looks for
+    except Exception as error:  # noqa: BLE001 - whatever goes wrong is what a soak looks for
         failure = Failure(index, f"{type(error).__name__}: {error}", deal.replay(error))
         return found + Tally(Counter(deals=1), failed=1, failures=(failure,))
     return attrs.evolve(found, digest=(found.digest + number) % (1 << 128))
@@ -264,9 +264,8 @@ def _kinds(states: list[State], outcome: Outcome) -> Iterator[str]:
     elif isinstance(outcome, SurrenderOutcome):
         yield "surrender"
     elif isinstance(outcome, ContractOutcome):
-        misere = isinstance(outcome.contract, Misere)
-        kind = "misere" if misere else f"level {outcome.contract.level}"
-        yield kind
+        contract = outcome.contract
+        yield "misere" if isinstance(contract, Misere) else f"level {contract.level}"
         yield "contract set" if undertricks(outcome) else "contract made"
         if outcome.tricks is None:
             yield "contract not played"

@@ -160,9 +160,8 @@ class _Lines:
             return
         self.last = now
         rate = (state.deals - self.start) / max(now - self.began, 1e-9)
-        print(
+        sys.stderr.write(
             f"{state.deals} of {self.deals} deals, {rate:.0f} a second, "
-            f"{state.tally.failed} failed",
-            file=sys.stderr,
-            flush=True,
+            f"{state.tally.failed} failed\n"
         )
+        sys.stderr.flush()
