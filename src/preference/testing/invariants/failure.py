@@ -12,7 +12,7 @@ import attrs
 from preference.actions import Action, parse_action
 from preference.conventions import Convention, convention_from_json, convention_to_json
 from preference.engine import State, apply, begin
-from preference.errors import PreferenceError, wrong_type
+from preference.errors import NotationError, PreferenceError, shown, wrong_type
 from preference.match import Match
 from preference.notation import parse_deal
 from preference.outcomes import OUTCOME_TYPES
@@ -241,6 +241,7 @@ def play_case(case: str) -> tuple[State, ...]:
 
     Raises:
         IllegalAction: If an action is refused.
+        NotationError: If it is no case.
         PreferenceError: If a part of the case cannot be.
 
     >>> import preference as pref
@@ -250,17 +251,28 @@ def play_case(case: str) -> tuple[State, ...]:
     """
     if not isinstance(case, str):
         wrong_type("play_case", case, "text, as case_of() writes it")
-    document: dict[str, Any] = json.loads(case)
-    state = begin(
-        convention_from_json(document["convention"]),
-        parse_deal(" | ".join(document["deal"])),
-        dealer=document["dealer"],
-        players=document["players"],
-        raspasy_count=document["raspasy_count"],
-        bombs=tuple(document["bombs"]),
-    )
+    try:
+        document: dict[str, Any] = json.loads(case)
+        state = begin(
+            convention_from_json(document["convention"]),
+            parse_deal(" | ".join(document["deal"])),
+            dealer=document["dealer"],
+            players=document["players"],
+            raspasy_count=document["raspasy_count"],
+            bombs=tuple(document["bombs"]),
+        )
+        actions = [parse_action(text) for text in document["actions"]]
+    except PreferenceError:
+        raise
+    except (LookupError, TypeError, ValueError, RecursionError) as error:
+        raise NotationError(
+            f"this is no case of a deal: {error}",
+            code="unreadable-case",
+            refused=shown(case),
+            expected="what case_of() writes",
+        ) from error
     states = [state]
-    for text in document["actions"]:
-        state = apply(state, parse_action(text))
+    for action in actions:
+        state = apply(state, action)
         states.append(state)
     return tuple(states)
