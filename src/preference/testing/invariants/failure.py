@@ -146,6 +146,10 @@ def invariant(on: str, rule: str) -> Callable[[Callable[P, None]], Callable[P, N
                 wrong_type(called, args[0], expected)
             try:
                 function(*args, **kwargs)
+            except InvariantError as error:
+                # One invariant that is made of others knows best how to have it again.
+                error.replay = error.replay or _replay(args)
+                raise
             except Broken as error:
                 raise InvariantError(
                     name, rule, str(error), subject=_subject(args), replay=_replay(args)

@@ -149,14 +149,18 @@ def check_unchanged(state: State, actions: Sequence[Action] = ()) -> None:
     before, number = repr(state), hash(state)
     legal = (*legal_actions(state), *legal_claims(state))
     for action in (*legal[:1], *legal[-1:], *actions):
-        try:
-            after = apply(state, action)
-        except IllegalAction:
-            pass
-        else:
-            if apply(state, action) != after:
-                broken(f"{action} comes to something else the second time")
-            if after == state:
-                broken(f"{action} changes nothing")
+        after = _applied(state, action)
         if repr(state) != before or hash(state) != number:
             broken(f"{action} has changed the state it was done in, which was {before}")
+        if after == state:
+            broken(f"{action} changes nothing")
+        if _applied(state, action) != after:
+            broken(f"{action} comes to something else the second time")
+
+
+def _applied(state: State, action: Action) -> State | None:
+    """Return what an action comes to, `None` where it is refused."""
+    try:
+        return apply(state, action)
+    except IllegalAction:
+        return None

@@ -245,6 +245,9 @@ _OF_A_STATE: Final = frozenset(one.name for one in INVARIANTS.values() if one.on
 _OFFSETS: Final = {what: 7 * place for place, what in enumerate(PERIODS)}
 """Where in its period each check falls, so that no deal has all of them."""
 
+# A record is written of a pad that is made anyway.
+_OFFSETS["score-record"] = _OFFSETS["pad"]
+
 
 _RARE_CALLS: Final = {
     HalfWhist: "with a half-whist",

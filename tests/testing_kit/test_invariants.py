@@ -1,0 +1,1232 @@
+"""Each invariant holds on what the library makes, and fails on a wrong value planted by hand."""
+
+import json
+import pickle
+from collections.abc import Callable
+from fractions import Fraction
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import attrs
+import pytest
+
+import preference as pref
+from preference.results import Ratings
+from preference.settlement import Settlement
+from preference.testing import RandomChance, make_match, make_pad, make_state, play_out
+from preference.testing.invariants import (
+    ACTIONS,
+    COLUMNS,
+    INVARIANTS,
+    InvariantError,
+    Knowledge,
+    cards_shown,
+    case_of,
+    check_course,
+    check_match,
+    check_outcome_scores,
+    check_pad,
+    check_sheet,
+    check_state,
+    play_case,
+    turned_outcome,
+)
+from tests.play import PLAIN_DEAL, be, finish, keep_dealt, lay, say, start, undertake
+from tests.test_rule_ids import RULES
+
+NAMES = ["Anna", "Boris", "Vera"]
+
+WHERE = "preference.testing.invariants"
+
+
+def playing(words: str = "whist, whist", **options: Any) -> pref.Playing:
+    """Cards being played."""
+    return be(pref.Playing, say(undertake("7♦", **options), words))
+
+
+def course(state: pref.State, *words: str) -> SimpleNamespace:
+    """A deal as it went, by texts."""
+    states, actions = [state], []
+    for text in words:
+        actions.append(pref.parse_action(text))
+        states.append(pref.apply(states[-1], actions[-1]))
+    return SimpleNamespace(states=tuple(states), actions=tuple(actions))
+
+
+def whole_course(**options: Any) -> SimpleNamespace:
+    """A deal of raspasy played with the first legal action."""
+    states, actions = [start(**options)], []
+    while not isinstance(states[-1], pref.Finished):
+        actions.append(pref.legal_actions(states[-1])[0])
+        states.append(pref.apply(states[-1], actions[-1]))
+    return SimpleNamespace(states=tuple(states), actions=tuple(actions))
+
+
+def with_states(one: SimpleNamespace, at: int, state: pref.State) -> SimpleNamespace:
+    """A course with another state put in."""
+    states = list(one.states)
+    states[at] = state
+    return SimpleNamespace(states=tuple(states), actions=one.actions)
+
+
+def pad(*lines: str, pool: int | None = 10, **options: Any) -> pref.ScorePad:
+    """A pad with a raspasy, after what is given as contracts made without play."""
+    made = pref.ScorePad.start(pref.SOCHI, NAMES, pool=pool, first_dealer=2, **options)
+    for contract in lines:
+        made = made.contract(contract, 0, calls=["pass", "pass"])
+    return made.raspasy((3, 3, 4))
+
+
+def with_line(made: pref.ScorePad, **parts: Any) -> pref.ScorePad:
+    """A pad with its last line changed, and nothing else."""
+    line = attrs.evolve(made.lines[-1], **parts)
+    return attrs.evolve(made, lines=(*made.lines[:-1], line))
+
+
+def with_progress(made: pref.ScorePad, **parts: Any) -> pref.ScorePad:
+    """A pad that stands elsewhere than its lines lead."""
+    return attrs.evolve(made, progress=attrs.evolve(made.progress, **parts))
+
+
+def match(*words: str, **options: Any) -> pref.Match:
+    """A match in its first deal."""
+    begun = pref.Match.start(pref.SOCHI, NAMES, pool=10, first_dealer=2, **options)
+    begun = begun.deal(PLAIN_DEAL)
+    for text in words:
+        begun = begun.apply(pref.parse_action(text))
+    return begun
+
+
+SPREAD = ([1, 0], [0, 1], [[0, 4], [0, 0]])
+SHEET = pref.ScoreSheet.of(*SPREAD)
+RASPASY = pref.RaspasyOutcome(setting=pref.Setting(3, 2), tricks=(3, 3, 4))
+MADE = pref.ContractOutcome(
+    setting=pref.Setting(3, 2),
+    contract=pref.parse_contract("7♦"),
+    declarer=0,
+    calls=(pref.Whist(), pref.Whist()),
+    tricks=(7, 2, 1),
+)
+
+Patch = pytest.MonkeyPatch
+Plant = Callable[[Patch], tuple[Any, ...]]
+PLANTS: list[tuple[str, str, Plant]] = []
+
+
+def plant(name: str, says: str) -> Callable[[Plant], Plant]:
+    """Name a function that returns what the invariant must refuse, and what it then says."""
+
+    def listed(make: Plant) -> Plant:
+        PLANTS.append((name, says, make))
+        return make
+
+    return listed
+
+
+def instead(patch: Patch, module: str, name: str, value: Any) -> None:
+    """Let the invariants of a module see another function of the library."""
+    patch.setattr(f"{WHERE}.{module}.{name}", value)
+
+
+# ------------------------------------------------------------------ states
+
+
+@plant("cards", "in two places")
+def _(_: Patch) -> tuple[Any, ...]:
+    state = playing()
+    first, second, third = state.hands
+    return (attrs.evolve(state, hands=(first, second & second - 1 | first & -first, third)),)
+
+
+@plant("cards", "cards after 0 tricks")
+def _(_: Patch) -> tuple[Any, ...]:
+    state = playing()
+    return (attrs.evolve(state, hands=(state.hands[0] & state.hands[0] - 1, *state.hands[1:])),)
+
+
+@plant("cards", "did not begin with")
+def _(_: Patch) -> tuple[Any, ...]:
+    state = playing()
+    talon = 1 << PLAIN_DEAL.talon[0].index
+    hand = state.hands[1] & state.hands[1] - 1 | talon
+    return (attrs.evolve(state, hands=(state.hands[0], hand, state.hands[2])),)
+
+
+@plant("cards", "did not come from hand 0")
+def _(_: Patch) -> tuple[Any, ...]:
+    state = lay(playing(), str(PLAIN_DEAL.first)[:2])
+    other = next(iter(PLAIN_DEAL.second)).index
+    return (attrs.evolve(state, trick=(other,)),)
+
+
+@plant("cards", "lie on the table")
+def _(_: Patch) -> tuple[Any, ...]:
+    return (attrs.evolve(playing(), trick=(0, 1, 2)),)
+
+
+@plant("cards", "the declarer holds 11 cards")
+def _(_: Patch) -> tuple[Any, ...]:
+    state = be(pref.Exchange, say(start(), "7♦, pass, pass"))
+    return (attrs.evolve(state, cards=state.cards & state.cards - 1),)
+
+
+@plant("cards", "of another hand")
+def _(patch: Patch) -> tuple[Any, ...]:
+    state = be(pref.Exchange, keep_dealt(say(start(), "7♦, pass, pass")))
+    foreign = PLAIN_DEAL.masks[1]
+    patch.setattr(f"{WHERE}.states._check_apart", lambda _: None)
+    return (attrs.evolve(state, cards=state.cards & state.cards - 1 | foreign & -foreign),)
+
+
+@plant("cards", "hand 1 holds 9 cards")
+def _(_: Patch) -> tuple[Any, ...]:
+    state = be(pref.Whisting, undertake("7♦"))
+    first, second, third = state.undertaking.hands
+    hands = (first, second & second - 1, third)
+    return (attrs.evolve(state, undertaking=attrs.evolve(state.undertaking, hands=hands)),)
+
+
+@plant("cards", "the hands hold 29 cards")
+def _(_: Patch) -> tuple[Any, ...]:
+    state = be(pref.Raspasy, say(start(), "pass, pass, pass"))
+    return (attrs.evolve(state, hands=(state.hands[0] & state.hands[0] - 1, *state.hands[1:])),)
+
+
+@plant("cards", "the dummy has played")
+def _(_: Patch) -> tuple[Any, ...]:
+    state = be(pref.Raspasy, say(start(pref.GUSARIK, players=2), "pass, pass"))
+    first, dummy, third = state.hands
+    return (attrs.evolve(state, hands=(first, dummy & dummy - 1, third)),)
+
+
+@plant("cards", "talon cards")
+def _(_: Patch) -> tuple[Any, ...]:
+    deal = pref.Deal.shuffled(seed=1, players=4)
+    state = be(pref.Raspasy, say(start(deal=deal, players=4), "pass, pass, pass"))
+    return (attrs.evolve(state, talon=state.talon[:1]),)
+
+
+@plant("actors", "may act, not one of")
+def _(_: Patch) -> tuple[Any, ...]:
+    state = playing()
+    setup = attrs.evolve(state.setup, players=(1, 1, 2))
+    return (attrs.evolve(state, setup=setup),)
+
+
+@plant("actors", "one is not at a table of 3")
+def _(_: Patch) -> tuple[Any, ...]:
+    state = playing()
+    return (attrs.evolve(state, setup=attrs.evolve(state.setup, players=(3, 1, 2))),)
+
+
+@plant("actors", "on a claim of seat 0")
+def _(_: Patch) -> tuple[Any, ...]:
+    state = be(pref.Claiming, say(playing(), "claim 7 2 1"))
+    return (attrs.evolve(state, pending=()),)
+
+
+@plant("actors", "after the end")
+def _(patch: Patch) -> tuple[Any, ...]:
+    patch.setattr(pref.Finished, "actors", property(lambda self: (0,)))
+    return (finish(start()),)
+
+
+@plant("actors", "at once")
+def _(patch: Patch) -> tuple[Any, ...]:
+    patch.setattr(pref.Auction, "actors", property(lambda self: (0, 1)))
+    return (start(),)
+
+
+@plant("legal", "nothing is legal")
+def _(patch: Patch) -> tuple[Any, ...]:
+    instead(patch, "states", "legal_actions", lambda state: ())
+    return (start(),)
+
+
+@plant("legal", "stands twice, or after")
+def _(patch: Patch) -> tuple[Any, ...]:
+    bids = (pref.Pass(), pref.parse_action("7♠"), pref.parse_action("6♠"))
+    instead(patch, "states", "legal_actions", lambda state: bids)
+    return (start(),)
+
+
+@plant("legal", "an action stands twice")
+def _(patch: Patch) -> tuple[Any, ...]:
+    instead(patch, "states", "legal_actions", lambda state: (pref.Whist(), pref.Whist()))
+    return (undertake("7♦"),)
+
+
+@plant("legal", "a card stands twice")
+def _(patch: Patch) -> tuple[Any, ...]:
+    plays = tuple(map(pref.Play, pref.DECK[3:1:-1]))
+    instead(patch, "states", "legal_actions", lambda state: plays)
+    return (playing(),)
+
+
+@plant("legal", "after the end pass is legal")
+def _(patch: Patch) -> tuple[Any, ...]:
+    instead(patch, "states", "legal_actions", lambda state: (pref.Pass(),))
+    return (finish(start()),)
+
+
+CLAIM = pref.Claim((5, 3, 2))
+
+
+@plant("claims", "no cards are being played")
+def _(patch: Patch) -> tuple[Any, ...]:
+    instead(patch, "states", "legal_claims", lambda state: (CLAIM,))
+    return (start(),)
+
+
+@plant("claims", "out of turn")
+def _(patch: Patch) -> tuple[Any, ...]:
+    instead(patch, "states", "legal_claims", lambda state: (CLAIM,))
+    return (lay(playing(), str(PLAIN_DEAL.first)[:2]),)
+
+
+@plant("claims", "on a misere")
+def _(patch: Patch) -> tuple[Any, ...]:
+    instead(patch, "states", "legal_claims", lambda state: (CLAIM,))
+    return (undertake("misere"),)
+
+
+@plant("claims", "may be claimed with (6, 0, 0) taken")
+def _(patch: Patch) -> tuple[Any, ...]:
+    instead(patch, "states", "legal_claims", lambda state: (CLAIM,))
+    return (attrs.evolve(playing(), taken=(6, 0, 0)),)
+
+
+@plant("answerers", "is for seat 2")
+def _(patch: Patch) -> tuple[Any, ...]:
+    instead(patch, "states", "actor_of", lambda state, action: 2)
+    return (start(),)
+
+
+@plant("answerers", "for the declarer")
+def _(patch: Patch) -> tuple[Any, ...]:
+    instead(patch, "states", "actor_of", lambda state, action: 0)
+    return (say(playing(), "claim 7 2 1"),)
+
+
+@plant("answerers", "there are actions for [1]")
+def _(patch: Patch) -> tuple[Any, ...]:
+    instead(patch, "states", "actor_of", lambda state, action: 1)
+    return (say(playing(), "claim 7 2 1"),)
+
+
+@plant("texts", "reads as")
+def _(patch: Patch) -> tuple[Any, ...]:
+    instead(patch, "states", "parse_action", lambda text: pref.Pass(blind=True))
+    return (start(),)
+
+
+@plant("texts", "cannot be read")
+def _(patch: Patch) -> tuple[Any, ...]:
+    patch.setattr(pref.Pass, "__str__", lambda self: "passe")
+    return (start(),)
+
+
+@plant("value", "has another hash")
+def _(patch: Patch) -> tuple[Any, ...]:
+    patch.setattr(pref.Auction, "__hash__", lambda self: id(self))
+    return (start(),)
+
+
+@plant("value", "not equal to its pickled copy")
+def _(patch: Patch) -> tuple[Any, ...]:
+    patch.setattr(f"{WHERE}.states.pickle", SimpleNamespace(dumps=id, loads=lambda _: playing()))
+    return (start(),)
+
+
+@plant("explain", "it is not legal")
+def _(patch: Patch) -> tuple[Any, ...]:
+    instead(patch, "refusals", "explain", lambda state, action: None)
+    return (start(),)
+
+
+@plant("explain", "is legal, and refused")
+def _(patch: Patch) -> tuple[Any, ...]:
+    refusal = pref.explain(start(), pref.Whist())
+    instead(patch, "refusals", "explain", lambda state, action: refusal)
+    return (start(),)
+
+
+@plant("refusals", "is done, though it is explained")
+def _(patch: Patch) -> tuple[Any, ...]:
+    instead(patch, "refusals", "apply", lambda state, action: state)
+    return (start(),)
+
+
+@plant("refusals", "nothing explains it")
+def _(patch: Patch) -> tuple[Any, ...]:
+    instead(patch, "refusals", "explain", lambda state, action: None)
+    return (start(),)
+
+
+@plant("refusals", "is refused with")
+def _(patch: Patch) -> tuple[Any, ...]:
+    refusal = pref.Refusal("no", "BI-1", "no", "yes")
+    instead(patch, "refusals", "explain", lambda state, action: refusal)
+    return start(), [pref.Whist()]
+
+
+@plant("refusals", "which is no state")
+def _(patch: Patch) -> tuple[Any, ...]:
+    instead(patch, "refusals", "apply", lambda state, action: "after")
+    instead(patch, "refusals", "explain", lambda state, action: None)
+    return (start(),)
+
+
+@plant("unchanged", "changes nothing")
+def _(patch: Patch) -> tuple[Any, ...]:
+    instead(patch, "refusals", "apply", lambda state, action: state)
+    return (start(),)
+
+
+@plant("unchanged", "something else the second time")
+def _(patch: Patch) -> tuple[Any, ...]:
+    after = iter([say(start(), "pass"), say(start(), "6♠")])
+    instead(patch, "refusals", "apply", lambda state, action: next(after))
+    return (start(),)
+
+
+@plant("unchanged", "has changed the state")
+def _(patch: Patch) -> tuple[Any, ...]:
+    def careless(state: Any, action: Any) -> pref.State:
+        after = pref.apply(state, action)
+        object.__setattr__(state, "taken", (1, 0, 0))
+        return after
+
+    instead(patch, "refusals", "apply", careless)
+    return (playing(),)
+
+
+# ------------------------------------------------------------------ courses
+
+
+@plant("course-cards", "the cards are not the deck")
+def _(_: Patch) -> tuple[Any, ...]:
+    one = whole_course()
+    state = be(pref.Raspasy, one.states[6])
+    return (with_states(one, 6, attrs.evolve(state, hands=(0, *state.hands[1:]))),)
+
+
+@plant("course-cards", "away twice")
+def _(_: Patch) -> tuple[Any, ...]:
+    one = whole_course()
+    again = (*one.actions[:5], one.actions[4], *one.actions[6:])
+    return (SimpleNamespace(states=one.states, actions=again),)
+
+
+@plant("steps", "comes to another state")
+def _(_: Patch) -> tuple[Any, ...]:
+    one = whole_course()
+    return (with_states(one, 6, one.states[7]),)
+
+
+@plant("steps", "between 2 states")
+def _(_: Patch) -> tuple[Any, ...]:
+    return (SimpleNamespace(states=whole_course().states[:2], actions=()),)
+
+
+@plant("steps", "comes after the end")
+def _(_: Patch) -> tuple[Any, ...]:
+    one = whole_course()
+    states = (*one.states, one.states[-1])
+    return (SimpleNamespace(states=states, actions=(*one.actions, pref.Pass())),)
+
+
+@plant("steps", "a state comes twice")
+def _(patch: Patch) -> tuple[Any, ...]:
+    instead(patch, "courses", "apply", lambda state, action: state)
+    return (SimpleNamespace(states=(start(), start()), actions=(pref.Pass(),)),)
+
+
+def ending(tricks: Any) -> SimpleNamespace:
+    """A raspasy whose outcome says other tricks than were taken."""
+    one = whole_course()
+    end = be(pref.Finished, one.states[-1])
+    return with_states(one, -1, attrs.evolve(end, outcome=attrs.evolve(end.outcome, tricks=tricks)))
+
+
+@plant("tricks", "the outcome has the tricks (0, 5, 4)")
+def _(_: Patch) -> tuple[Any, ...]:
+    return (ending((0, 5, 4)),)
+
+
+@plant("tricks", "the outcome has the tricks None")
+def _(_: Patch) -> tuple[Any, ...]:
+    return (ending(None),)
+
+
+@plant("tricks", "by seat")
+def _(_: Patch) -> tuple[Any, ...]:
+    return (ending((10, 0, 0)),)
+
+
+@plant("tricks", "the tricks go from")
+def _(_: Patch) -> tuple[Any, ...]:
+    one = whole_course()
+    state = be(pref.Raspasy, one.states[8])
+    return (with_states(one, 8, attrs.evolve(state, taken=(3, 0, 0, 0))),)
+
+
+@plant("tricks", "is not over")
+def _(_: Patch) -> tuple[Any, ...]:
+    return (course(start(), "pass"),)
+
+
+@plant("rotation", "it comes out as")
+def _(_: Patch) -> tuple[Any, ...]:
+    return (ending((10, 0, 0)),)
+
+
+@plant("rotation", "may act, turned from")
+def _(patch: Patch) -> tuple[Any, ...]:
+    patch.setattr(pref.Auction, "actors", property(lambda self: (0,)))
+    return (course(start(), "pass"),)
+
+
+@plant("rotation", "other things are legal")
+def _(patch: Patch) -> tuple[Any, ...]:
+    def legal(state: pref.State) -> tuple[pref.Action, ...]:
+        return pref.legal_actions(state)[state.actors[0] :]
+
+    instead(patch, "courses", "legal_actions", legal)
+    return (course(start(), "pass"),)
+
+
+@plant("rotation", "is done by another seat")
+def _(patch: Patch) -> tuple[Any, ...]:
+    instead(patch, "courses", "actor_of", lambda state, action: 0)
+    return (course(start(), "pass"),)
+
+
+@plant("rotation", "after 1 actions there is auction")
+def _(_: Patch) -> tuple[Any, ...]:
+    one = course(start(), "pass")
+    return (with_states(one, 1, playing()),)
+
+
+# ------------------------------------------------------------------ outcomes, entries
+
+
+@plant("outcome-allowed", "tricks-sum")
+def _(_: Patch) -> tuple[Any, ...]:
+    return pref.SOCHI, attrs.evolve(RASPASY, tricks=(3, 3, 3))
+
+
+def entry(
+    seat: int = 0, column: str = "pool", amount: Any = 2, rule: str = "SC-1", on: Any = None
+) -> Any:
+    """What looks like an entry; a real one refuses most of what is wrong with it."""
+    return SimpleNamespace(
+        seat=seat, column=pref.Column(column), amount=amount, rule=rule, on=on, deal=None
+    )
+
+
+@plant("entries", "no rule XX-1 writes")
+def _(_: Patch) -> tuple[Any, ...]:
+    return [entry(rule="XX-1")], 3
+
+
+@plant("entries", "does not write in this column")
+def _(_: Patch) -> tuple[Any, ...]:
+    return [entry(rule="WH-10")], 3
+
+
+@plant("entries", "is no exact amount")
+def _(_: Patch) -> tuple[Any, ...]:
+    return [entry(amount=2.0)], 3
+
+
+@plant("entries", "in its plainest form")
+def _(_: Patch) -> tuple[Any, ...]:
+    return [entry(amount=Fraction(2))], 3
+
+
+@plant("entries", "0 is no exact amount")
+def _(_: Patch) -> tuple[Any, ...]:
+    return [entry(amount=0)], 3
+
+
+@plant("entries", "takes nothing off")
+def _(_: Patch) -> tuple[Any, ...]:
+    return [entry(amount=-2)], 3
+
+
+@plant("entries", "no such seat at a table of 3")
+def _(_: Patch) -> tuple[Any, ...]:
+    return [entry(seat=3)], 3
+
+
+@plant("entries", "stand on another seat")
+def _(_: Patch) -> tuple[Any, ...]:
+    return [entry(column="whists", rule="WH-11", on=0)], 3
+
+
+def scoring(patch: Patch, *entries: pref.Entry) -> None:
+    """Let every deal write these."""
+    instead(patch, "scores", "score", lambda convention, outcome: entries)
+
+
+POOL, GORA, WHISTS = pref.Column
+
+
+@plant("score", "a raspasy writes")
+def _(patch: Patch) -> tuple[Any, ...]:
+    scoring(patch, pref.Entry(0, GORA, 1, "WH-10"))
+    return pref.SOCHI, RASPASY
+
+
+@plant("score", "whists stand on who is not the declarer")
+def _(patch: Patch) -> tuple[Any, ...]:
+    # «Висты пишутся на играющего»: written the wrong way round.
+    scoring(patch, pref.Entry(0, POOL, 4, "SC-1"), pref.Entry(0, WHISTS, 8, "WH-11", on=1))
+    return pref.SOCHI, MADE
+
+
+@plant("score", "the declarer writes nothing")
+def _(patch: Patch) -> tuple[Any, ...]:
+    scoring(patch, pref.Entry(1, WHISTS, 8, "WH-11", on=0))
+    return pref.SOCHI, MADE
+
+
+@plant("score", "the declarer writes seat 0: gora")
+def _(patch: Patch) -> tuple[Any, ...]:
+    scoring(patch, pref.Entry(0, GORA, 4, "SC-1"))
+    return pref.SOCHI, MADE
+
+
+@plant("score", "a misere writes")
+def _(patch: Patch) -> tuple[Any, ...]:
+    scoring(patch, pref.Entry(0, POOL, 10, "SC-2"), pref.Entry(1, GORA, 4, "WH-10"))
+    outcome = attrs.evolve(MADE, contract=pref.MISERE, calls=(), tricks=(0, 5, 5))
+    return pref.SOCHI, outcome
+
+
+@plant("score", "it writes")
+def _(patch: Patch) -> tuple[Any, ...]:
+    scoring(patch, pref.Entry(1, GORA, 6, "EX-3"))
+    bid = pref.parse_contract("6♠")
+    return pref.SOCHI, pref.SurrenderOutcome(setting=pref.Setting(3, 2), bid=bid, declarer=0)
+
+
+@plant("score-rotation", "turned by 1 it writes")
+def _(patch: Patch) -> tuple[Any, ...]:
+    scoring(patch, pref.Entry(0, GORA, 4, "RA-5"))
+    return pref.SOCHI, RASPASY
+
+
+@plant("sheet-sum", "seat 0 has 3 in pool, not 2")
+def _(_: Patch) -> tuple[Any, ...]:
+    entries = [pref.Entry(0, POOL, 2, "SC-1")]
+    return entries, pref.ScoreSheet.of([3, 0], [0, 0], [[0, 0], [0, 0]])
+
+
+@plant("sheet-sum", "has whists on itself")
+def _(_: Patch) -> tuple[Any, ...]:
+    sheet: Any = SimpleNamespace(pool=(0, 0), gora=(0, 0), whists=((5, 0), (0, 0)))
+    return [entry(column="whists", amount=5, on=0)], sheet
+
+
+@plant("sheet-sum", "which is a whole number")
+def _(_: Patch) -> tuple[Any, ...]:
+    sheet: Any = SimpleNamespace(pool=(Fraction(2), 0), gora=(0, 0), whists=((0, 0), (0, 0)))
+    return [pref.Entry(0, POOL, 2, "SC-1")], sheet
+
+
+# ------------------------------------------------------------------ settling
+
+
+@plant("two-methods", "on paper")
+def _(patch: Patch) -> tuple[Any, ...]:
+    # Gora divided by n − 1, which the divisor of SE-1 forbids.
+    def wrong(*figures: Any, **worth: Any) -> Any:
+        paper = pref.paper_settlement(*figures, **worth)
+        return attrs.evolve(paper, results=tuple(2 * one for one in paper.results))
+
+    instead(patch, "settling", "paper_settlement", wrong)
+    return pref.SOCHI, SHEET
+
+
+@plant("two-methods", "do not sum to zero")
+def _(patch: Patch) -> tuple[Any, ...]:
+    one = (Fraction(1), Fraction(1))
+    paper = attrs.evolve(pref.paper_settlement(*SPREAD), results=one)
+    instead(patch, "settling", "paper_settlement", lambda *figures, **worth: paper)
+    instead(patch, "settling", "exact_results", lambda *figures, **worth: one)
+    return pref.SOCHI, SHEET
+
+
+@plant("two-methods", "is not what the others lose")
+def _(patch: Patch) -> tuple[Any, ...]:
+    paper = pref.paper_settlement(*SPREAD)
+    zero = Fraction(0)
+    wrong = attrs.evolve(paper, balances=((zero, Fraction(1)), (zero, zero)))
+    instead(patch, "settling", "paper_settlement", lambda *figures, **worth: wrong)
+    return pref.SOCHI, SHEET
+
+
+@plant("two-methods", "the gora left is")
+def _(patch: Patch) -> tuple[Any, ...]:
+    wrong = attrs.evolve(pref.paper_settlement(*SPREAD), gora_left=(Fraction(1), Fraction(2)))
+    instead(patch, "settling", "paper_settlement", lambda *figures, **worth: wrong)
+    return pref.SOCHI, SHEET
+
+
+@plant("settlement", "do not sum to zero")
+def _(_: Patch) -> tuple[Any, ...]:
+    return pref.SOCHI, SHEET, Settlement((Fraction(1), Fraction(0)), (1, 0), (1, 2))
+
+
+@plant("settlement", "it comes to 14, -14")
+def _(_: Patch) -> tuple[Any, ...]:
+    return pref.SOCHI, SHEET, Settlement((Fraction(28), Fraction(-28)), (28, -28), (1, 2))
+
+
+@plant("rounding", "does not keep the sum")
+def _(_: Patch) -> tuple[Any, ...]:
+    return [Fraction(1, 2), Fraction(-1, 2)], [1, 0]
+
+
+@plant("rounding", "gets 2 for 1/2")
+def _(_: Patch) -> tuple[Any, ...]:
+    return [Fraction(1, 2), Fraction(-1, 2)], [2, -2]
+
+
+@plant("rounding", "does not lift the largest")
+def _(_: Patch) -> tuple[Any, ...]:
+    return [Fraction(1, 2), Fraction(-1, 2)], [0, 0]
+
+
+@plant("rounding", "does not lift the largest")
+def _(_: Patch) -> tuple[Any, ...]:
+    return [Fraction(1, 3), Fraction(1, 3), Fraction(-2, 3)], [0, 1, -1]
+
+
+@plant("places", "have the places (1, 1, 3), not (1, 1, 2)")
+def _(_: Patch) -> tuple[Any, ...]:
+    return [10, 10, -20], [1, 1, 2]
+
+
+@plant("ratings", "together")
+def _(_: Patch) -> tuple[Any, ...]:
+    return [*map(pref.Player, "AB")], [1, -1], Ratings((1200.0,) * 2, (1216.0, 1200.0))
+
+
+@plant("ratings", "the bot B is at 1184")
+def _(_: Patch) -> tuple[Any, ...]:
+    players = [pref.Player("A"), pref.Player("B", bot=True)]
+    return players, [1, -1], Ratings((1200.0,) * 2, (1216.0, 1184.0))
+
+
+@plant("ratings", "by -16.0 for the result 1")
+def _(_: Patch) -> tuple[Any, ...]:
+    return [*map(pref.Player, "AB")], [1, -1], Ratings((1200.0,) * 2, (1184.0, 1216.0))
+
+
+@plant("ratings", "moves by 40")
+def _(_: Patch) -> tuple[Any, ...]:
+    return [*map(pref.Player, "AB")], [1, -1], Ratings((1200.0,) * 2, (1240.0, 1160.0))
+
+
+@plant("ratings", "it begins with")
+def _(_: Patch) -> tuple[Any, ...]:
+    return [*map(pref.Player, "AB")], [1, -1], Ratings((1300.0,) * 2, (1316.0, 1284.0))
+
+
+# ------------------------------------------------------------------ pads
+
+
+@plant("lines", "seat 2 has 1 in gora, not 2")
+def _(_: Patch) -> tuple[Any, ...]:
+    made = pad()
+    entries = [attrs.evolve(one, amount=2) for one in made.lines[-1].entries]
+    return (with_line(made, entries=tuple(entries)),)
+
+
+@plant("lines", "names another")
+def _(_: Patch) -> tuple[Any, ...]:
+    made = pad()
+    return (with_line(made, entries=tuple(attrs.evolve(one, deal=5) for one in made.entries)),)
+
+
+@plant("lines", "the adjustment of line 1 writes")
+def _(_: Patch) -> tuple[Any, ...]:
+    return (with_line(pad().adjust(0, gora=5), entries=()),)
+
+
+@plant("pools", "fills the pool of seat 0 to 12 of 10")
+def _(_: Patch) -> tuple[Any, ...]:
+    made = pad().contract("9♠", 0, calls=["pass", "pass"])
+    full = attrs.evolve(made.lines[-1].entries[0], amount=12)
+    return (with_line(made, entries=(full,)),)
+
+
+@plant("pools", "of 8 points line 1 keeps 40/10")
+def _(_: Patch) -> tuple[Any, ...]:
+    made = pad().contract("9♠", 0, calls=["pass", "pass"])
+    less = attrs.evolve(made.lines[-1].entries[0], amount=4)
+    return (with_line(made, entries=(less,)),)
+
+
+@plant("pools", "helps with 2 points, and 10 whists")
+def _(_: Patch) -> tuple[Any, ...]:
+    made = pref.ScorePad.start(pref.SOCHI, NAMES, pool=2, first_dealer=2)
+    made = made.contract("7♠", 0, calls=["pass", "pass"])
+    *entries, whists = made.lines[-1].entries
+    return (with_line(made, entries=(*entries, attrs.evolve(whists, amount=10))),)
+
+
+@plant("pools", "no pool closes here")
+def _(_: Patch) -> tuple[Any, ...]:
+    made = pad(pool=None)
+    helped = (pref.Entry(0, POOL, 1, "PO-2", deal=0), pref.Entry(1, WHISTS, 10, "PO-2", 0, 0))
+    return (with_line(made, entries=helped),)
+
+
+@plant("pad-end", "the game is over by None")
+def _(_: Patch) -> tuple[Any, ...]:
+    return (with_progress(pad(), sheet=pref.ScoreSheet.of([10] * 3, [0] * 3, [[0] * 3] * 3)),)
+
+
+@plant("pad-end", "seat 1 deals")
+def _(_: Patch) -> tuple[Any, ...]:
+    made = pad()
+    return (with_progress(made, setting=attrs.evolve(made.next, dealer=1)),)
+
+
+@plant("pad-end", "after a raspasy the count")
+def _(_: Patch) -> tuple[Any, ...]:
+    made = pad()
+    return (with_progress(made, setting=attrs.evolve(made.next, raspasy_count=0)),)
+
+
+@plant("pad-end", "the raspasy count goes from 1 to 2")
+def _(_: Patch) -> tuple[Any, ...]:
+    made = pad().contract("7♦", 0, calls=["pass", "pass"])
+    return (with_progress(made, setting=attrs.evolve(made.next, raspasy_count=2)),)
+
+
+@plant("pad-end", "the bombs of seat 0")
+def _(_: Patch) -> tuple[Any, ...]:
+    made = pref.ScorePad.start(pref.CLASSIC, NAMES).raspasy((3, 3, 4))
+    return (with_progress(made, setting=attrs.evolve(made.next, bombs=(0, 1, 1))),)
+
+
+@plant("pad-end", "the bombs go from")
+def _(_: Patch) -> tuple[Any, ...]:
+    made = pref.ScorePad.start(pref.CLASSIC, NAMES).raspasy((3, 3, 4))
+    return (with_progress(made, setting=attrs.evolve(made.next, bombs=())),)
+
+
+@plant("pad-end", "and it is not")
+def _(_: Patch) -> tuple[Any, ...]:
+    return (with_line(pad(), over=True),)
+
+
+@plant("pad-end", "before the first deal")
+def _(_: Patch) -> tuple[Any, ...]:
+    made = pref.ScorePad.start(pref.SOCHI, NAMES)
+    return (with_progress(made, setting=attrs.evolve(made.next, dealer=1)),)
+
+
+@plant("pad-end", "the lowest opening level")
+def _(patch: Patch) -> tuple[Any, ...]:
+    patch.setattr(pref.ScorePad, "min_level", property(lambda self: 8))
+    return (pad(),)
+
+
+@plant("pad-results", "it comes to")
+def _(patch: Patch) -> tuple[Any, ...]:
+    nothing = Settlement((Fraction(0),) * 3, (0,) * 3, (1,) * 3)
+    patch.setattr(pref.ScorePad, "settlement", property(lambda self: nothing))
+    return (pad(),)
+
+
+@plant("pad-results", "has won a game that is over by")
+def _(_: Patch) -> tuple[Any, ...]:
+    return (with_progress(pad(), winner=1),)
+
+
+@plant("pad-results", "has the ratings")
+def _(patch: Patch) -> tuple[Any, ...]:
+    rated = Ratings((1200.0,) * 3, (1200.0,) * 3)
+    patch.setattr(pref.ScorePad, "ratings", property(lambda self: rated))
+    return (pad(),)
+
+
+@plant("score-record", "is read as another pad")
+def _(_: Patch) -> tuple[Any, ...]:
+    return (with_progress(pad(), deals=7),)
+
+
+@plant("score-record", "its record is refused")
+def _(_: Patch) -> tuple[Any, ...]:
+    made = pad()
+    return (with_line(made, item=attrs.evolve(RASPASY, tricks=(3, 3, 3))),)
+
+
+@plant("score-record", "in another way the second time")
+def _(patch: Patch) -> tuple[Any, ...]:
+    texts = iter([pref.write_score_record(pad()), "{}"])
+    instead(patch, "pads", "write_score_record", lambda made: next(texts))
+    return (pad(),)
+
+
+# ------------------------------------------------------------------ matches
+
+
+@plant("match-record", "is replayed as another match")
+def _(_: Patch) -> tuple[Any, ...]:
+    return (attrs.evolve(match("pass"), state=start()),)
+
+
+@plant("match-record", "its record is refused")
+def _(_: Patch) -> tuple[Any, ...]:
+    wrong = pref.PlayedDeal(PLAIN_DEAL, (pref.Whist(),))
+    return (attrs.evolve(match(), current=wrong),)
+
+
+@plant("match-record", "in another way the second time")
+def _(patch: Patch) -> tuple[Any, ...]:
+    texts = iter([pref.write_match_record(match()), "{}"])
+    instead(patch, "pads", "write_match_record", lambda made: next(texts))
+    return (match(),)
+
+
+@plant("goes-on", "in the middle of a deal")
+def _(_: Patch) -> tuple[Any, ...]:
+    begun = match()
+    over = with_progress(begun.pad, ended=pref.Ended.AGREEMENT)
+    return (attrs.evolve(begun, pad=over),)
+
+
+@plant("goes-on", "nobody has anything to do")
+def _(_: Patch) -> tuple[Any, ...]:
+    return (attrs.evolve(match(), state=finish(start())),)
+
+
+@plant("goes-on", "between deals the seats (0,) may act")
+def _(_: Patch) -> tuple[Any, ...]:
+    return (attrs.evolve(match(), current=None),)
+
+
+@plant("log", "1 items are in the log, 0 on the pad")
+def _(_: Patch) -> tuple[Any, ...]:
+    begun = match()
+    return (attrs.evolve(begun, log=(begun.current,), current=None),)
+
+
+@plant("log", "comes to another match")
+def _(_: Patch) -> tuple[Any, ...]:
+    return (attrs.evolve(match("pass"), state=start()),)
+
+
+@plant("log", "played again it is refused")
+def _(_: Patch) -> tuple[Any, ...]:
+    wrong = pref.PlayedDeal(PLAIN_DEAL, (pref.Whist(),))
+    return (attrs.evolve(match(), current=wrong),)
+
+
+@plant("log", "is a deal in one, an adjustment in the other")
+def _(_: Patch) -> tuple[Any, ...]:
+    adjusted = pref.Match.start(pref.SOCHI, NAMES).adjust(0, gora=1)
+    return (attrs.evolve(adjusted, log=(pref.PlayedDeal(PLAIN_DEAL),)),)
+
+
+@plant("log", "is the last deal in one only")
+def _(_: Patch) -> tuple[Any, ...]:
+    over = match("6♠", "pass", "pass", "surrender")
+    return (attrs.evolve(over, log=(attrs.evolve(over.log[0], over=True),)),)
+
+
+@plant("undo", "another match")
+def _(patch: Patch) -> tuple[Any, ...]:
+    instead(patch, "matches", "undo", lambda one: attrs.evolve(match(), revision=99))
+    return (attrs.evolve(match("pass"), state=start()),)
+
+
+@plant("undo", "at revision 1")
+def _(patch: Patch) -> tuple[Any, ...]:
+    instead(patch, "matches", "undo", lambda one: match())
+    return (match("pass"),)
+
+
+@plant("undo", "not the deal less its last action")
+def _(patch: Patch) -> tuple[Any, ...]:
+    instead(patch, "matches", "undo", lambda one: attrs.evolve(one, revision=one.revision + 1))
+    return (match("pass"),)
+
+
+def leaking(patch: Patch, **parts: Any) -> None:
+    """Let views show more than they may."""
+
+    def wrong(one: pref.Match, seat: int | None, *, reveal: bool = True) -> pref.View:
+        shown = {key: make(one) if callable(make) else make for key, make in parts.items()}
+        return attrs.evolve(pref.view(one, seat, reveal=reveal), **shown)
+
+    instead(patch, "secrecy", "view", wrong)
+
+
+def _talon(one: pref.Match) -> tuple[pref.Card, ...]:
+    assert one.current is not None
+    return one.current.deal.talon
+
+
+@plant("shows", f"a spectator sees {PLAIN_DEAL.talon[1]}")
+def _(patch: Patch) -> tuple[Any, ...]:
+    # The second talon card, before trick 2 of a raspasy.
+    leaking(patch, talon=_talon)
+    return (match("pass", "pass", "pass"),)
+
+
+@plant("shows", "sees 10 cards in hand 0 of 9")
+def _(patch: Patch) -> tuple[Any, ...]:
+    leaking(patch, sizes=(9, 10, 10))
+    return (match(), [0])
+
+
+@plant("shows", "a spectator sees the deal without the reveal")
+def _(patch: Patch) -> tuple[Any, ...]:
+    leaking(patch, deal=PLAIN_DEAL)
+    instead(patch, "secrecy", "cards_shown", lambda seen: frozenset())
+    return (match(),)
+
+
+@plant("shows", "sees other terms")
+def _(patch: Patch) -> tuple[Any, ...]:
+    leaking(patch, sheet=pref.ScoreSheet.empty(4))
+    return (match(),)
+
+
+@plant("shows", "is not told what may be done")
+def _(patch: Patch) -> tuple[Any, ...]:
+    leaking(patch, actions=())
+    return (match(),)
+
+
+@plant("shows", "may not act, and is told")
+def _(patch: Patch) -> tuple[Any, ...]:
+    leaking(patch, actions=(pref.Pass(),))
+    return (match(),)
+
+
+@plant("shows", "may be a mask of cards")
+def _(patch: Patch) -> tuple[Any, ...]:
+    leaking(patch, voids=(PLAIN_DEAL.masks[0], 0, 0))
+    return (match(),)
+
+
+@plant("hides", "change places")
+def _(patch: Patch) -> tuple[Any, ...]:
+    leaking(patch, deal=lambda one: one.current.deal)
+    return (match(),)
+
+
+@plant("completions", "look otherwise")
+def _(patch: Patch) -> tuple[Any, ...]:
+    def wrong(one: pref.Match, seat: int | None, *, reveal: bool = True) -> pref.View:
+        seen = pref.view(one, seat, reveal=reveal)
+        return attrs.evolve(seen, taken=(one.current.deal.masks[1] % 90, 0, 0))
+
+    instead(patch, "secrecy", "view", wrong)
+    return match(), 0, [0]
+
+
+class NoCompletions:
+    """What says that no cards agree with a view, or draws cards that do not."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+
+    def draw(self, chance: Random) -> Any:
+        """Draw the cards of another deal."""
+        return SimpleNamespace(deal=pref.Deal.shuffled(9), actions=lambda seen: (pref.Whist(),))
+
+
+@plant("completions", "that no cards agree with")
+def _(patch: Patch) -> tuple[Any, ...]:
+    instead(patch, "secrecy", "completions", lambda seen: NoCompletions(0))
+    return (match(),)
+
+
+@plant("completions", "cannot be played so")
+def _(patch: Patch) -> tuple[Any, ...]:
+    instead(patch, "secrecy", "completions", lambda seen: NoCompletions(1))
+    return (match(),)
+
+
+@pytest.mark.parametrize(
+    ("name", "says", "make"), PLANTS, ids=[f"{name}: {says}" for name, says, _ in PLANTS]
+)
+def test_a_planted_wrong_value_fails(
+    name: str, says: str, make: Plant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The invariant says which it is, by which rule, and what is wrong."""
+    arguments = make(monkeypatch)
+    with pytest.raises(InvariantError) as caught:
+        INVARIANTS[name].check(*arguments)
+    error = caught.value
+    assert says in error.message
+    assert error.subject
+    assert (error.rule, error.invariant) in {(one.rule, one.name) for one in INVARIANTS.values()}
+
+
+def test_every_invariant_has_a_planted_wrong_value() -> None:
+    """None may pass everything."""
+    assert {name for name, _, _ in PLANTS} == set(INVARIANTS)
+
+
+# ------------------------------------------------------------------ on what the library makes
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_state_and_deal_by_chance_keeps_all_invariants(seed: int) -> None:
+    """Any convention, any number of players."""
+    chance = RandomChance(Random(f"invariants {seed}"))
+    tried = chance.random.sample(ACTIONS, 8)
+    check_course(play_out(chance, make_state(chance)), tried)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_every_pad_and_match_by_chance_keeps_all_invariants(seed: int) -> None:
+    """With adjustments, a fourth player joining, early ends and deals in progress."""
+    chance = RandomChance(Random(f"invariants {seed}"))
+    made = make_pad(chance)
+    check_pad(made)
+    check_sheet(made.terms.convention, made.sheet)
+    check_match(make_match(chance, deals=2), seed=seed)
+
+
+def test_one_state_keeps_all_invariants_tried_with_every_action() -> None:
+    """All 711 or so."""
+    check_state(say(start(), "6♠"))
+    assert len(ACTIONS) == len(set(ACTIONS)) > 600
+
+
+def test_an_outcome_by_hand_keeps_all_invariants() -> None:
+    """Also turned by any number of seats."""
+    check_outcome_scores(pref.SOCHI, MADE)
+    assert turned_outcome(turned_outcome(MADE, 1), 2) == MADE
+    preferans = pref.PreferansOutcome(setting=pref.Setting(3, 2), holder=0)
+    assert be(pref.PreferansOutcome, turned_outcome(preferans, 2)).holder == 2
+    check_outcome_scores(pref.UKRAINIAN, preferans)
+
+
+def test_a_match_before_its_first_deal_keeps_all_invariants() -> None:
+    """There is nothing to undo and nothing to see."""
+    check_match(pref.Match.start(pref.SOCHI, NAMES, pool=10))
+
+
+def test_an_own_scoring_may_write_anything_and_is_not_written_down() -> None:
+    """A convention with a callable has no record."""
+
+    def scorer(tally: pref.conventions.RaspasyTally) -> list[pref.conventions.RaspasyLine]:
+        return [pref.conventions.RaspasyLine(0, WHISTS, 3, 1)]
+
+    own = pref.SOCHI.evolve(raspasy_scoring=scorer, amnesty=False)
+    made = pref.ScorePad.start(own, NAMES).raspasy((3, 3, 4))
+    check_pad(made)
+    begun = pref.Match.start(own, NAMES).deal(PLAIN_DEAL)
+    check_match(begun)
+    with pytest.raises(InvariantError) as caught:
+        INVARIANTS["lines"].check(with_line(made, entries=()))
+    assert "cannot be written down" in caught.value.replay
+
+
+# ------------------------------------------------------------------ the failure, the catalogue
+
+
+def test_a_failure_can_be_replayed_and_pickled() -> None:
+    """It holds the case as one line of JSON; worker processes send it home."""
+    one = whole_course()
+    state = be(pref.Raspasy, one.states[6])
+    wrong = with_states(one, 6, attrs.evolve(state, hands=(0, *state.hands[1:])))
+    with pytest.raises(InvariantError) as caught:
+        INVARIANTS["course-cards"].check(wrong)
+    error = caught.value
+    assert play_case(error.replay) == one.states
+    copy = pickle.loads(pickle.dumps(error))
+    assert (type(copy), str(copy), vars(copy)) == (InvariantError, str(error), vars(error))
+    assert str(error).splitlines()[2].startswith("  replay: {")
+
+
+def test_a_failing_state_of_a_course_is_replayed_with_its_actions() -> None:
+    """The actions that lead there, and no more."""
+    one = whole_course()
+    state = be(pref.Raspasy, one.states[3])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pref.Raspasy, "actors", property(lambda self: (0, 1)))
+        with pytest.raises(InvariantError) as caught:
+            check_course(one)
+    assert caught.value.invariant == "actors"
+    assert play_case(caught.value.replay)[-1] == state
+
+
+def test_a_case_holds_what_was_before_the_deal() -> None:
+    """Dealer, raspasy count and bombs."""
+    state = pref.begin(
+        pref.CLASSIC, PLAIN_DEAL, dealer=1, players=3, raspasy_count=2, bombs=(2, 2, 1)
+    )
+    passed = pref.apply(state, pref.Pass())
+    assert play_case(case_of(passed, [pref.Pass()])) == (state, passed)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "{}", "3", '{"convention": 7}', "[" * 100_000])
+def test_what_is_no_case_is_refused(text: str) -> None:
+    """By the library's own errors."""
+    with pytest.raises(pref.PreferenceError):
+        play_case(text)
+    good = json.loads(case_of(start()))
+    for key in good:
+        with pytest.raises(pref.PreferenceError):
+            play_case(json.dumps({**good, key: {"a": 1}}))
+
+
+def test_cases_are_of_states_and_texts() -> None:
+    """Anything else is refused by type."""
+    with pytest.raises(pref.WrongType):
+        case_of("6♠")  # type: ignore[arg-type]
+    with pytest.raises(pref.WrongType):
+        play_case(3)  # type: ignore[arg-type]
+
+
+_OF_A_TYPE = [one.name for one in INVARIANTS.values() if one.on not in ("results", "course")]
+
+
+@pytest.mark.parametrize("name", _OF_A_TYPE)
+def test_an_invariant_refuses_what_it_is_not_about(name: str) -> None:
+    """A value of another kind is a wrong type, not a broken promise."""
+    with pytest.raises(pref.WrongType):
+        INVARIANTS[name].check("6♠", "7♠")
+
+
+def test_the_catalogue_names_rules_that_there_are() -> None:
+    """And each says in a sentence what it promises."""
+    for name, one in INVARIANTS.items():
+        assert one.name == name
+        assert one.rule in RULES
+        assert one.says.endswith(".")
+        assert one.check.__name__ == "check_" + name.replace("-", "_")
+
+
+def test_sc4_the_rules_that_write_are_rules_that_there_are() -> None:
+    """Each with the columns it writes in."""
+    assert set(COLUMNS) <= set(RULES)
+
+
+def test_in1_what_is_known_and_what_is_shown_agree_on_open_hands() -> None:
+    """A check that nothing is hidden from would pass on empty views."""
+    begun = match("7♦", "pass", "pass")
+    begun = begun.apply(pref.Discard(*PLAIN_DEAL.talon))
+    for text in ("declare 7♦", "whist", "pass", "open"):
+        begun = begun.apply(pref.parse_action(text))
+    assert begun.current is not None
+    known = Knowledge(start())
+    for action in begun.current.actions:
+        known.hear(action)
+    for seat in range(3):
+        assert cards_shown(pref.view(begun, seat)) == known.of(seat)
