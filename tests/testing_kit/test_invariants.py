@@ -12,6 +12,7 @@ import attrs
 import pytest
 
 import preference as pref
+from preference.conventions import RaspasyLine, RaspasyTally
 from preference.results import Ratings
 from preference.settlement import Settlement
 from preference.testing import RandomChance, make_match, make_pad, make_state, play_out
@@ -155,7 +156,7 @@ def _(_: Patch) -> tuple[Any, ...]:
 
 @plant("cards", "did not come from hand 0")
 def _(_: Patch) -> tuple[Any, ...]:
-    state = lay(playing(), str(PLAIN_DEAL.first)[:2])
+    state = be(pref.Playing, lay(playing(), str(PLAIN_DEAL.first)[:2]))
     other = next(iter(PLAIN_DEAL.second)).index
     return (attrs.evolve(state, trick=(other,)),)
 
@@ -228,45 +229,45 @@ def _(_: Patch) -> tuple[Any, ...]:
 
 @plant("actors", "after the end")
 def _(patch: Patch) -> tuple[Any, ...]:
-    patch.setattr(pref.Finished, "actors", property(lambda self: (0,)))
+    patch.setattr(pref.Finished, "actors", property(lambda _self: (0,)))
     return (finish(start()),)
 
 
 @plant("actors", "at once")
 def _(patch: Patch) -> tuple[Any, ...]:
-    patch.setattr(pref.Auction, "actors", property(lambda self: (0, 1)))
+    patch.setattr(pref.Auction, "actors", property(lambda _self: (0, 1)))
     return (start(),)
 
 
 @plant("legal", "nothing is legal")
 def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "states", "legal_actions", lambda state: ())
+    instead(patch, "states", "legal_actions", lambda _state: ())
     return (start(),)
 
 
 @plant("legal", "stands twice, or after")
 def _(patch: Patch) -> tuple[Any, ...]:
     bids = (pref.Pass(), pref.parse_action("7♠"), pref.parse_action("6♠"))
-    instead(patch, "states", "legal_actions", lambda state: bids)
+    instead(patch, "states", "legal_actions", lambda _state: bids)
     return (start(),)
 
 
 @plant("legal", "an action stands twice")
 def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "states", "legal_actions", lambda state: (pref.Whist(), pref.Whist()))
+    instead(patch, "states", "legal_actions", lambda _state: (pref.Whist(), pref.Whist()))
     return (undertake("7♦"),)
 
 
 @plant("legal", "a card stands twice")
 def _(patch: Patch) -> tuple[Any, ...]:
     plays = tuple(map(pref.Play, pref.DECK[3:1:-1]))
-    instead(patch, "states", "legal_actions", lambda state: plays)
+    instead(patch, "states", "legal_actions", lambda _state: plays)
     return (playing(),)
 
 
 @plant("legal", "after the end pass is legal")
 def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "states", "legal_actions", lambda state: (pref.Pass(),))
+    instead(patch, "states", "legal_actions", lambda _state: (pref.Pass(),))
     return (finish(start()),)
 
 
@@ -275,61 +276,61 @@ CLAIM = pref.Claim((5, 3, 2))
 
 @plant("claims", "no cards are being played")
 def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "states", "legal_claims", lambda state: (CLAIM,))
+    instead(patch, "states", "legal_claims", lambda _state: (CLAIM,))
     return (start(),)
 
 
 @plant("claims", "out of turn")
 def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "states", "legal_claims", lambda state: (CLAIM,))
+    instead(patch, "states", "legal_claims", lambda _state: (CLAIM,))
     return (lay(playing(), str(PLAIN_DEAL.first)[:2]),)
 
 
 @plant("claims", "on a misere")
 def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "states", "legal_claims", lambda state: (CLAIM,))
+    instead(patch, "states", "legal_claims", lambda _state: (CLAIM,))
     return (undertake("misere"),)
 
 
 @plant("claims", "may be claimed with (6, 0, 0) taken")
 def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "states", "legal_claims", lambda state: (CLAIM,))
+    instead(patch, "states", "legal_claims", lambda _state: (CLAIM,))
     return (attrs.evolve(playing(), taken=(6, 0, 0)),)
 
 
 @plant("answerers", "is for seat 2")
 def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "states", "actor_of", lambda state, action: 2)
+    instead(patch, "states", "actor_of", lambda _state, _action: 2)
     return (start(),)
 
 
 @plant("answerers", "for the declarer")
 def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "states", "actor_of", lambda state, action: 0)
+    instead(patch, "states", "actor_of", lambda _state, _action: 0)
     return (say(playing(), "claim 7 2 1"),)
 
 
 @plant("answerers", "there are actions for [1]")
 def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "states", "actor_of", lambda state, action: 1)
+    instead(patch, "states", "actor_of", lambda _state, _action: 1)
     return (say(playing(), "claim 7 2 1"),)
 
 
 @plant("texts", "reads as")
 def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "states", "parse_action", lambda text: pref.Pass(blind=True))
+    instead(patch, "states", "parse_action", lambda _text: pref.Pass(blind=True))
     return (start(),)
 
 
 @plant("texts", "cannot be read")
 def _(patch: Patch) -> tuple[Any, ...]:
-    patch.setattr(pref.Pass, "__str__", lambda self: "passe")
+    patch.setattr(pref.Pass, "__str__", lambda _self: "passe")
     return (start(),)
 
 
 @plant("value", "has another hash")
 def _(patch: Patch) -> tuple[Any, ...]:
-    patch.setattr(pref.Auction, "__hash__", lambda self: id(self))
+    patch.setattr(pref.Auction, "__hash__", lambda self: id(self) + 1)
     return (start(),)
 
 
@@ -339,55 +340,61 @@ def _(patch: Patch) -> tuple[Any, ...]:
     return (start(),)
 
 
+@plant("value", "cannot be pickled")
+def _(patch: Patch) -> tuple[Any, ...]:
+    patch.setattr(pref.Auction, "__reduce__", lambda _self: (lambda: None, ()))
+    return (start(),)
+
+
 @plant("explain", "it is not legal")
 def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "refusals", "explain", lambda state, action: None)
+    instead(patch, "refusals", "explain", lambda _state, _action: None)
     return (start(),)
 
 
 @plant("explain", "is legal, and refused")
 def _(patch: Patch) -> tuple[Any, ...]:
     refusal = pref.explain(start(), pref.Whist())
-    instead(patch, "refusals", "explain", lambda state, action: refusal)
+    instead(patch, "refusals", "explain", lambda _state, _action: refusal)
     return (start(),)
 
 
 @plant("refusals", "is done, though it is explained")
 def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "refusals", "apply", lambda state, action: state)
+    instead(patch, "refusals", "apply", lambda state, _action: state)
     return (start(),)
 
 
 @plant("refusals", "nothing explains it")
 def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "refusals", "explain", lambda state, action: None)
+    instead(patch, "refusals", "explain", lambda _state, _action: None)
     return (start(),)
 
 
 @plant("refusals", "is refused with")
 def _(patch: Patch) -> tuple[Any, ...]:
     refusal = pref.Refusal("no", "BI-1", "no", "yes")
-    instead(patch, "refusals", "explain", lambda state, action: refusal)
+    instead(patch, "refusals", "explain", lambda _state, _action: refusal)
     return start(), [pref.Whist()]
 
 
 @plant("refusals", "which is no state")
 def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "refusals", "apply", lambda state, action: "after")
-    instead(patch, "refusals", "explain", lambda state, action: None)
+    instead(patch, "refusals", "apply", lambda _state, _action: "after")
+    instead(patch, "refusals", "explain", lambda _state, _action: None)
     return (start(),)
 
 
 @plant("unchanged", "changes nothing")
 def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "refusals", "apply", lambda state, action: state)
+    instead(patch, "refusals", "apply", lambda state, _action: state)
     return (start(),)
 
 
 @plant("unchanged", "something else the second time")
 def _(patch: Patch) -> tuple[Any, ...]:
     after = iter([say(start(), "pass"), say(start(), "6♠")])
-    instead(patch, "refusals", "apply", lambda state, action: next(after))
+    instead(patch, "refusals", "apply", lambda _state, _action: next(after))
     return (start(),)
 
 
@@ -439,7 +446,7 @@ def _(_: Patch) -> tuple[Any, ...]:
 
 @plant("steps", "a state comes twice")
 def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "courses", "apply", lambda state, action: state)
+    instead(patch, "courses", "apply", lambda state, _action: state)
     return (SimpleNamespace(states=(start(), start()), actions=(pref.Pass(),)),)
 
 
@@ -484,7 +491,7 @@ def _(_: Patch) -> tuple[Any, ...]:
 
 @plant("rotation", "may act, turned from")
 def _(patch: Patch) -> tuple[Any, ...]:
-    patch.setattr(pref.Auction, "actors", property(lambda self: (0,)))
+    patch.setattr(pref.Auction, "actors", property(lambda _self: (0,)))
     return (course(start(), "pass"),)
 
 
@@ -499,7 +506,7 @@ def _(patch: Patch) -> tuple[Any, ...]:
 
 @plant("rotation", "is done by another seat")
 def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "courses", "actor_of", lambda state, action: 0)
+    instead(patch, "courses", "actor_of", lambda _state, _action: 0)
     return (course(start(), "pass"),)
 
 
@@ -568,7 +575,7 @@ def _(_: Patch) -> tuple[Any, ...]:
 
 def scoring(patch: Patch, *entries: pref.Entry) -> None:
     """Let every deal write these."""
-    instead(patch, "scores", "score", lambda convention, outcome: entries)
+    instead(patch, "scores", "score", lambda _convention, _outcome: entries)
 
 
 POOL, GORA, WHISTS = pref.Column
@@ -655,8 +662,8 @@ def _(patch: Patch) -> tuple[Any, ...]:
 def _(patch: Patch) -> tuple[Any, ...]:
     one = (Fraction(1), Fraction(1))
     paper = attrs.evolve(pref.paper_settlement(*SPREAD), results=one)
-    instead(patch, "settling", "paper_settlement", lambda *figures, **worth: paper)
-    instead(patch, "settling", "exact_results", lambda *figures, **worth: one)
+    instead(patch, "settling", "paper_settlement", lambda *_figures, **_worth: paper)
+    instead(patch, "settling", "exact_results", lambda *_figures, **_worth: one)
     return pref.SOCHI, SHEET
 
 
@@ -665,14 +672,14 @@ def _(patch: Patch) -> tuple[Any, ...]:
     paper = pref.paper_settlement(*SPREAD)
     zero = Fraction(0)
     wrong = attrs.evolve(paper, balances=((zero, Fraction(1)), (zero, zero)))
-    instead(patch, "settling", "paper_settlement", lambda *figures, **worth: wrong)
+    instead(patch, "settling", "paper_settlement", lambda *_figures, **_worth: wrong)
     return pref.SOCHI, SHEET
 
 
 @plant("two-methods", "the gora left is")
 def _(patch: Patch) -> tuple[Any, ...]:
     wrong = attrs.evolve(pref.paper_settlement(*SPREAD), gora_left=(Fraction(1), Fraction(2)))
-    instead(patch, "settling", "paper_settlement", lambda *figures, **worth: wrong)
+    instead(patch, "settling", "paper_settlement", lambda *_figures, **_worth: wrong)
     return pref.SOCHI, SHEET
 
 
@@ -835,14 +842,14 @@ def _(_: Patch) -> tuple[Any, ...]:
 
 @plant("pad-end", "the lowest opening level")
 def _(patch: Patch) -> tuple[Any, ...]:
-    patch.setattr(pref.ScorePad, "min_level", property(lambda self: 8))
+    patch.setattr(pref.ScorePad, "min_level", property(lambda _self: 8))
     return (pad(),)
 
 
 @plant("pad-results", "it comes to")
 def _(patch: Patch) -> tuple[Any, ...]:
     nothing = Settlement((Fraction(0),) * 3, (0,) * 3, (1,) * 3)
-    patch.setattr(pref.ScorePad, "settlement", property(lambda self: nothing))
+    patch.setattr(pref.ScorePad, "settlement", property(lambda _self: nothing))
     return (pad(),)
 
 
@@ -854,7 +861,7 @@ def _(_: Patch) -> tuple[Any, ...]:
 @plant("pad-results", "has the ratings")
 def _(patch: Patch) -> tuple[Any, ...]:
     rated = Ratings((1200.0,) * 3, (1200.0,) * 3)
-    patch.setattr(pref.ScorePad, "ratings", property(lambda self: rated))
+    patch.setattr(pref.ScorePad, "ratings", property(lambda _self: rated))
     return (pad(),)
 
 
@@ -872,7 +879,7 @@ def _(_: Patch) -> tuple[Any, ...]:
 @plant("score-record", "in another way the second time")
 def _(patch: Patch) -> tuple[Any, ...]:
     texts = iter([pref.write_score_record(pad()), "{}"])
-    instead(patch, "pads", "write_score_record", lambda made: next(texts))
+    instead(patch, "pads", "write_score_record", lambda _made: next(texts))
     return (pad(),)
 
 
@@ -893,7 +900,7 @@ def _(_: Patch) -> tuple[Any, ...]:
 @plant("match-record", "in another way the second time")
 def _(patch: Patch) -> tuple[Any, ...]:
     texts = iter([pref.write_match_record(match()), "{}"])
-    instead(patch, "pads", "write_match_record", lambda made: next(texts))
+    instead(patch, "pads", "write_match_record", lambda _made: next(texts))
     return (match(),)
 
 
@@ -916,8 +923,7 @@ def _(_: Patch) -> tuple[Any, ...]:
 
 @plant("log", "1 items are in the log, 0 on the pad")
 def _(_: Patch) -> tuple[Any, ...]:
-    begun = match()
-    return (attrs.evolve(begun, log=(begun.current,), current=None),)
+    return (attrs.evolve(match(), log=(pref.PlayedDeal(PLAIN_DEAL),), current=None),)
 
 
 @plant("log", "comes to another match")
@@ -940,18 +946,19 @@ def _(_: Patch) -> tuple[Any, ...]:
 @plant("log", "is the last deal in one only")
 def _(_: Patch) -> tuple[Any, ...]:
     over = match("6♠", "pass", "pass", "surrender")
-    return (attrs.evolve(over, log=(attrs.evolve(over.log[0], over=True),)),)
+    last = be(pref.PlayedDeal, over.log[0])
+    return (attrs.evolve(over, log=(attrs.evolve(last, over=True),)),)
 
 
 @plant("undo", "another match")
 def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "matches", "undo", lambda one: attrs.evolve(match(), revision=99))
+    instead(patch, "matches", "undo", lambda _one: attrs.evolve(match(), revision=99))
     return (attrs.evolve(match("pass"), state=start()),)
 
 
 @plant("undo", "at revision 1")
 def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "matches", "undo", lambda one: match())
+    instead(patch, "matches", "undo", lambda _one: match())
     return (match("pass"),)
 
 
@@ -992,7 +999,7 @@ def _(patch: Patch) -> tuple[Any, ...]:
 @plant("shows", "a spectator sees the deal without the reveal")
 def _(patch: Patch) -> tuple[Any, ...]:
     leaking(patch, deal=PLAIN_DEAL)
-    instead(patch, "secrecy", "cards_shown", lambda seen: frozenset())
+    instead(patch, "secrecy", "cards_shown", lambda _seen: frozenset())
     return (match(),)
 
 
@@ -1030,6 +1037,7 @@ def _(patch: Patch) -> tuple[Any, ...]:
 def _(patch: Patch) -> tuple[Any, ...]:
     def wrong(one: pref.Match, seat: int | None, *, reveal: bool = True) -> pref.View:
         seen = pref.view(one, seat, reveal=reveal)
+        assert one.current is not None
         return attrs.evolve(seen, taken=(one.current.deal.masks[1] % 90, 0, 0))
 
     instead(patch, "secrecy", "view", wrong)
@@ -1042,20 +1050,20 @@ class NoCompletions:
     def __init__(self, count: int) -> None:
         self.count = count
 
-    def draw(self, chance: Random) -> Any:
+    def draw(self, _: Random) -> Any:
         """Draw the cards of another deal."""
-        return SimpleNamespace(deal=pref.Deal.shuffled(9), actions=lambda seen: (pref.Whist(),))
+        return SimpleNamespace(deal=pref.Deal.shuffled(9), actions=lambda _seen: (pref.Whist(),))
 
 
 @plant("completions", "that no cards agree with")
 def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "secrecy", "completions", lambda seen: NoCompletions(0))
+    instead(patch, "secrecy", "completions", lambda _seen: NoCompletions(0))
     return (match(),)
 
 
 @plant("completions", "cannot be played so")
 def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "secrecy", "completions", lambda seen: NoCompletions(1))
+    instead(patch, "secrecy", "completions", lambda _seen: NoCompletions(1))
     return (match(),)
 
 
@@ -1124,8 +1132,8 @@ def test_a_match_before_its_first_deal_keeps_all_invariants() -> None:
 def test_an_own_scoring_may_write_anything_and_is_not_written_down() -> None:
     """A convention with a callable has no record."""
 
-    def scorer(tally: pref.conventions.RaspasyTally) -> list[pref.conventions.RaspasyLine]:
-        return [pref.conventions.RaspasyLine(0, WHISTS, 3, 1)]
+    def scorer(_: RaspasyTally) -> list[RaspasyLine]:
+        return [RaspasyLine(0, "whists", 3, 1)]
 
     own = pref.SOCHI.evolve(raspasy_scoring=scorer, amnesty=False)
     made = pref.ScorePad.start(own, NAMES).raspasy((3, 3, 4))
@@ -1159,7 +1167,7 @@ def test_a_failing_state_of_a_course_is_replayed_with_its_actions() -> None:
     one = whole_course()
     state = be(pref.Raspasy, one.states[3])
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pref.Raspasy, "actors", property(lambda self: (0, 1)))
+        patch.setattr(pref.Raspasy, "actors", property(lambda _self: (0, 1)))
         with pytest.raises(InvariantError) as caught:
             check_course(one)
     assert caught.value.invariant == "actors"

@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Collection
-from typing import Any
 
 import pytest
 from hypothesis import Phase, settings
 from hypothesis.stateful import RuleBasedStateMachine, run_state_machine_as_test
 
 import preference as pref
+from preference.conventions import RaspasyLine, RaspasyTally
 from preference.testing.machine import MatchMachine, match_machine
 
 TABLES = [(preset, max(preset.players)) for preset in pref.PRESETS.values()]
@@ -69,7 +69,7 @@ class NobodyBids(MatchMachine):
 def test_a_wrong_invariant_comes_out_as_a_short_story_that_can_be_replayed() -> None:
     """Opened, dealt, and one action or a few; the same texts lead there again."""
     error, story = failure_of(NobodyBids)
-    assert str(error) == "somebody bids"
+    assert str(error).startswith("somebody bids")
     steps = [re.match(r"state\.(\w+)\((?:\w+=('.*'))?\)", line) for line in story]
     names = [step[1] for step in steps if step is not None]
     assert names[:2] == ["open", "deal"]
@@ -86,7 +86,7 @@ def test_a_wrong_invariant_comes_out_as_a_short_story_that_can_be_replayed() -> 
     assert pref.read_match_record(note.removeprefix("the match: ")).match().state == state
 
 
-def opened(machine: MatchMachine, **changes: Any) -> MatchMachine:
+def opened(machine: MatchMachine) -> MatchMachine:
     """Open a match of Sochi and lay a deal."""
     record = pref.write_match_record(
         pref.Match.start(pref.SOCHI, ["Anna", "Boris", "Vera"], pool=10, first_dealer=2)
@@ -115,7 +115,6 @@ def test_the_steps_of_a_machine_can_be_typed_in() -> None:
     machine.adjust({"seat": 2, "whists": 5, "on": 0})
     machine.agree_to_stop()
     assert machine.match.is_finished
-    machine.undo()  # the adjustment, for the stop stands with its deal
     machine.teardown()
 
 
@@ -161,7 +160,7 @@ def test_a_machine_sees_an_undo_that_goes_elsewhere(monkeypatch: pytest.MonkeyPa
 def test_a_machine_plays_a_convention_that_cannot_be_written_down() -> None:
     """Its terms are no text, and a failure says where the match stands."""
 
-    def scorer(tally: pref.conventions.RaspasyTally) -> Collection[Any]:
+    def scorer(_: RaspasyTally) -> Collection[RaspasyLine]:
         return ()
 
     own = pref.SOCHI.evolve(name="own", raspasy_scoring=scorer, amnesty=False)
@@ -172,7 +171,7 @@ def test_a_machine_plays_a_convention_that_cannot_be_written_down() -> None:
     one.open(pref.Terms(own, tuple(map(pref.Player, "ABC"))))
     one.write_and_read()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pref.Auction, "actors", property(lambda self: ()))
+        patch.setattr(pref.Auction, "actors", property(lambda _self: ()))
         with pytest.raises(AssertionError) as caught:
             one.deal(str(pref.Deal.shuffled(seed=1)))
     assert "the match stands at: auction" in caught.value.__notes__[0]

@@ -1,11 +1,8 @@
 """The soak: the same for any chunks, resumable, and every failure with how to have it again."""
 
 import json
-import os
-import signal
 import subprocess
 import sys
-import time
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -25,6 +22,7 @@ from preference.testing.soak import (
 )
 from preference.testing.soak.command import main
 from preference.testing.soak.run import run_soak as run
+from preference.testing.soak.tally import fingerprint
 
 DEALS = 60
 
@@ -48,10 +46,15 @@ def test_all_invariants_hold_and_every_one_is_counted(whole: Tally) -> None:
     assert counts["players 2"] + counts["players 3"] + counts["players 4"] == DEALS
 
 
-def test_the_digest_of_the_first_deals_is_pinned(whole: Tally) -> None:
-    """It changes with the rules, the conventions and the weights of chance; then on purpose."""
-    assert whole.digest % 2**32 == soak_range(1, 0, DEALS).digest % 2**32
+def test_a_deal_follows_from_the_seed_and_its_index_alone(whole: Tally) -> None:
+    """The same again, another for another seed; each deal has a fingerprint of its own."""
+    assert soak_range(1, 0, DEALS) == whole
     assert soak_range(2, 0, 5).digest != soak_range(1, 0, 5).digest
+    prints = {fingerprint(index, [], []) for index in range(100)}
+    assert len(prints) == 100
+    entry = pref.Entry(0, pref.Column.POOL, 2, "SC-1")
+    others = {fingerprint(0, [pref.Pass()], []), fingerprint(0, [], [entry])}
+    assert len(others | prints) == 102
 
 
 @pytest.mark.parametrize("chunk", [1, 7, 59])
@@ -80,7 +83,7 @@ def test_a_soak_is_resumed_where_it_stopped(whole: Tally, tmp_path: Path) -> Non
     resumed = run_soak(SoakState.load(path), DEALS, chunk=13, path=path, quiet=True)
     assert resumed.tally == whole
     assert SoakState.load(path).tally == whole
-    assert os.listdir(tmp_path) == ["soak.json"]
+    assert list(tmp_path.iterdir()) == [path]
     assert run_soak(resumed, DEALS, path=path, quiet=True) == resumed
 
 
@@ -97,9 +100,8 @@ def test_every_slower_check_is_due_in_its_turn() -> None:
     tally = soak_range(1, 0, 130, "sochi")
     never = set(INVARIANTS) - set(tally.checks)
     # These are checked inside others: entries by score, places and rounding by settlement.
-    assert never <= {
-        "entries", "places", "rounding", "settlement", "sheet-sum", "ratings",
-    }, never  # fmt: skip
+    inside = {"entries", "places", "rounding", "settlement", "sheet-sum", "ratings"}
+    assert never <= inside, never
     assert tally.failed == 0
 
 
@@ -109,7 +111,7 @@ def test_every_slower_check_is_due_in_its_turn() -> None:
 @pytest.fixture
 def wrong_raspasy(monkeypatch: pytest.MonkeyPatch) -> None:
     """An engine that lets two seats act at once in every raspasy."""
-    monkeypatch.setattr(pref.Raspasy, "actors", property(lambda self: (0, 1)))
+    monkeypatch.setattr(pref.Raspasy, "actors", property(lambda _self: (0, 1)))
 
 
 @pytest.mark.usefixtures("wrong_raspasy")
@@ -137,15 +139,15 @@ def test_a_failure_of_a_match_comes_with_its_record(capsys: pytest.CaptureFixtur
 def test_a_view_that_leaks_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """In the deals that look at a whole match; the failure comes with its record."""
 
-    def leaking(match: pref.Match, seat: int | None, *, reveal: bool = True) -> pref.View:
+    def leaking(match: pref.Match, seat: int | None, **_: bool) -> pref.View:
         return pref.view(match, seat)
 
     monkeypatch.setattr("preference.testing.invariants.secrecy.view", leaking)
-    due = [index for index in range(600) if soak_deal(1, index, "sochi").failed]
-    assert due
-    failure = soak_deal(1, due[0], "sochi").failures[0]
-    assert "(IN-1)" in failure.error
-    assert pref.read_match_record(failure.replay).match()
+    monkeypatch.setitem(PERIODS, "match", 1)
+    failures = soak_range(1, 0, 20, "sochi").failures
+    assert failures
+    assert "(IN-1)" in failures[0].error
+    assert pref.read_match_record(failures[0].replay).match().log
 
 
 def test_an_exception_of_any_kind_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -273,16 +275,33 @@ def test_a_terminal_gets_a_bar_if_rich_is_there(
     assert run(SoakState(seed=1), 4, chunk=2).deals == 4
 
 
-def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
-    """The file is whole, and the soak goes on from it to the same end."""
+@pytest.mark.parametrize("workers", [1, 2])
+def test_ctrl_c_keeps_what_is_done(
+    workers: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The file is whole, the status is that of Ctrl-C, and the soak goes on from it."""
     path = tmp_path / "soak.json"
-    command = [sys.executable, "-m", "preference.testing", "soak", "--deals", "1000000"]
-    process = subprocess.Popen([*command, "--resume", path, "--chunk", "5"], stderr=subprocess.PIPE)
-    # It saves now and then, and at the end; here the end comes first.
-    time.sleep(6)
-    process.send_signal(signal.SIGINT)
-    process.communicate(timeout=60)
-    assert process.returncode == 130
-    state = SoakState.load(path)
-    assert state.deals > 0
-    assert state.tally == soak_range(1, 0, state.deals)
+    saved = SoakState.with_range
+    left = iter([True, True])
+
+    def interrupted(self: SoakState, *done: Any) -> SoakState:
+        if not next(left, False):
+            raise KeyboardInterrupt
+        return saved(self, *done)
+
+    words = ["soak", "--deals", "40", "--chunk", "5", "--resume", str(path), "--quiet"]
+    words += ["--workers", str(workers)]
+    with monkeypatch.context() as patch:
+        patch.setattr(SoakState, "with_range", interrupted)
+        assert main(words) == 130
+    assert SoakState.load(path).deals == 10
+    assert main(words) == 0
+    assert SoakState.load(path).tally == soak_range(1, 0, 40)
+
+
+def test_the_test_kit_is_a_program() -> None:
+    """`python -m preference.testing`; workers leave Ctrl-C to it."""
+    command = [sys.executable, "-m", "preference.testing", "soak", "--deals", "3", "--quiet"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("3 deals, ")
+    assert done.stderr == ""
