@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from itertools import islice
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -85,7 +86,9 @@ def _results(state: SoakState, deals: int, workers: int, chunk: int) -> Iterator
             yield first, last, tally, time.monotonic() - began
         return
     began = time.monotonic()
-    with ProcessPoolExecutor(workers, initializer=_ignore_interrupts) as pool:
+    # Spawned, for a fork of a program with threads may hang.
+    spawn = get_context("spawn")
+    with ProcessPoolExecutor(workers, spawn, initializer=_ignore_interrupts) as pool:
         try:
             pending: dict[Future[Tally], tuple[int, int]] = {}
             while True:
