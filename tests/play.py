@@ -4,17 +4,16 @@ Hands are counted from the dealer's left. Unless a test says otherwise the deale
 so that with three and four players seat and hand have the same number.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from random import Random
 from typing import TypeVar
 
 import attrs
 import pytest
-from hypothesis import strategies as st
 
 import preference as pref
-from preference.conventions import OptionChanges
+from preference.testing import Course, RandomChance, play_out
 
 T = TypeVar("T")
 
@@ -202,106 +201,6 @@ def lines(
 # ------------------------------------------------------------------ chance
 
 
-def subsets(members: Iterable[T]) -> st.SearchStrategy[list[T]]:
-    """Draw some of the members, none twice."""
-    return st.lists(st.sampled_from(list(members)), unique=True)
-
-
-def changes() -> st.SearchStrategy[OptionChanges]:
-    """Draw any of the options that a deal's course depends on."""
-    levels = subsets([6, 7, 8, 9, 10])
-    flags = {
-        name: st.booleans()
-        for name in (
-            "jumps",
-            "first_hand_may_hold",
-            "tens_after_talonless",
-            "talon_refusal",
-            "half_whist_return",
-            "half_whist_first",
-            "stalingrad",
-            "open_before_declarer_leads",
-            "misere_open_before_declarer_leads",
-            "dealer_may_return",
-            "bombs",
-        )
-    }
-    drawn: st.SearchStrategy[OptionChanges] = st.fixed_dictionaries(  # type: ignore[assignment]
-        {},
-        optional={
-            **flags,
-            "talonless": subsets(["misere", 9, 10]),
-            "surrender": st.sampled_from([None, "all", 1, 3, 10]),
-            "half_whist_levels": levels,
-            "pass_pass_whist_levels": levels,
-            "ten": st.sampled_from(["checked", "whisted"]),
-            "raspasy_talon": st.sampled_from(["leads", "hidden"]),
-            "raspasy_leader": st.sampled_from(["first_hand", "winner"]),
-            "exit_levels": st.lists(st.sampled_from([6, 7, 8]), min_size=1, max_size=4),
-            "exit_wraps": st.booleans(),
-        },
-    )
-    return drawn
-
-
-@st.composite
-def tables(draw: st.DrawFn, players: int | None = None) -> pref.State:
-    """Draw the beginning of a deal: any convention, players, dealer, raspasy before, and cards."""
-    seats = draw(st.sampled_from([2, 3, 4])) if players is None else players
-    # Sochi has everything that can be switched on; what a preset changes is among the changes,
-    # but for the two scorings that do not go with four or two at the table.
-    convention = pref.SOCHI.evolve(**draw(changes()))
-    convention = convention.evolve(players=[seats], blind=seats != 2 and draw(st.booleans()))
-    return pref.begin(
-        convention,
-        pref.Deal.shuffled(draw(st.integers(0, 10_000)), seats),
-        dealer=draw(st.integers(0, seats - 1)),
-        players=seats,
-        raspasy_count=draw(st.sampled_from([0, 0, 0, 1, 2, 5])),
-    )
-
-
-@attrs.frozen
-class Course:
-    """A deal as it went: every state, and the action done in each but the last."""
-
-    states: tuple[pref.State, ...]
-    actions: tuple[pref.Action, ...]
-
-
-MOST_ACTIONS = 150
-"""No deal is longer: auctions of blind calls, then claim and answers among thirty cards."""
-
-
-def choose(state: pref.State, chance: Random) -> pref.Action:
-    """Choose an action by chance, so weighed that deals by chance are of every kind."""
-    legal = pref.legal_actions(state)
-    if isinstance(state, pref.Auction):
-        # Passes and low bids more often, or all deals would be tens.
-        return legal[0] if chance.random() < 0.5 else legal[int(len(legal) * chance.random() ** 4)]
-    if isinstance(state, pref.Exchange):
-        if isinstance(legal[0], pref.Declare):
-            return legal[int(len(legal) * chance.random() ** 3)]
-        # A pair is laid away more often than not, but there are many pairs and one surrender.
-        others = [action for action in legal if not isinstance(action, pref.Discard)]
-        return chance.choice(others if others and chance.random() < 0.25 else legal)
-    claims = pref.legal_claims(state)
-    return chance.choice(claims if claims and chance.random() < 0.1 else legal)
-
-
 def run(state: pref.State, seed: int) -> Course:
-    """Play a deal to the end by chance."""
-    chance = Random(seed)
-    states, actions = [state], []
-    while not isinstance(state, pref.Finished):
-        action = choose(state, chance)
-        state = pref.apply(state, action)
-        states.append(state)
-        actions.append(action)
-        assert len(actions) <= MOST_ACTIONS, "the deal does not end"
-    return Course(tuple(states), tuple(actions))
-
-
-def courses(players: int | None = None) -> st.SearchStrategy[Course]:
-    """Draw whole deals, played by chance."""
-    return st.builds(run, tables(players), st.integers(0, 2**32 - 1))
+    """Play a deal to the end by chance; the same seed plays it the same way."""
+    return play_out(RandomChance(Random(seed)), state)

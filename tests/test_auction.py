@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 import preference as pref
 from preference.contracts import BIDS
 from preference.conventions import OptionChanges
+from preference.testing.strategies import beginnings
 from tests.play import (
     HANDS,
     PLAIN_DEAL,
@@ -22,7 +23,6 @@ from tests.play import (
     rule_of,
     say,
     start,
-    tables,
     texts,
 )
 
@@ -883,7 +883,7 @@ def calls_of(
 @st.composite
 def auctions(draw: st.DrawFn) -> list[tuple[pref.Auction, pref.Action]]:
     """Draw an auction by chance: each state of it with the call made there."""
-    state = draw(tables())
+    state = draw(beginnings())
     chance = Random(draw(st.integers(0, 2**32 - 1)))
     turns = []
     while isinstance(state, pref.Auction):

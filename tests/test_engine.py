@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 import preference as pref
 from preference.contracts import BIDS
 from preference.deals import DUMMY
+from preference.testing import Course
+from preference.testing.strategies import beginnings, courses
 from tests.play import (
     PLAIN_DEAL,
-    Course,
     be,
     bids_by,
-    courses,
     deal_with,
     finish,
     keep_dealt,
@@ -27,7 +27,6 @@ from tests.play import (
     run,
     say,
     start,
-    tables,
     texts,
     undertake,
 )
@@ -568,7 +567,7 @@ def test_bo_a_deal_may_begin_with_bombs_on_the_trees(bombs: tuple[int, ...]) -> 
     assert state.outcome.setting.bombs == bombs
 
 
-@given(tables(), st.integers(0, 2**32 - 1))
+@given(beginnings(), st.integers(0, 2**32 - 1))
 def test_st2_the_same_choices_come_to_the_same_deal(state: pref.State, seed: int) -> None:
     """Nothing but the state and the action decides: there is no clock and no hidden chance."""
     assert run(state, seed) == run(state, seed)

@@ -10,8 +10,9 @@ import attrs
 import pytest
 
 import preference as pref
+from preference.testing import RandomChance, choose_action
 from tests.plain.random_conventions import random_convention, random_ends
-from tests.play import choose, finish
+from tests.play import finish
 
 NAMES = ["Anna", "Boris", "Vera", "Gleb"]
 
@@ -43,7 +44,7 @@ def played(match: pref.Match, seed: object) -> pref.Match:
     match = match.deal(cards(seed, len(match.terms.players)))
     while match.in_deal:
         assert match.state is not None
-        match = match.apply(choose(match.state, chance))
+        match = match.apply(choose_action(RandomChance(chance), match.state))
     return match
 
 
@@ -107,7 +108,7 @@ def broken_off(match: pref.Match, seed: object, steps: int) -> pref.Match:
         if not match.in_deal:
             break
         assert match.state is not None
-        match = match.apply(choose(match.state, chance))
+        match = match.apply(choose_action(RandomChance(chance), match.state))
     return match
 
 
@@ -141,7 +142,7 @@ def test_st2_the_deal_passes_clockwise_whatever_happened(
             assert match.state is not None
             chance = random.Random(number)
             while match.in_deal:
-                match = match.apply(choose(match.state, chance))
+                match = match.apply(choose_action(RandomChance(chance), match.state))
         match = match.adjust(0, gora=1)
         if match.is_finished:
             break
@@ -497,7 +498,7 @@ def steps(match: pref.Match, seed: object, most: int) -> Iterator[pref.Match]:
         yield match
         while match.in_deal:
             assert match.state is not None
-            match = match.apply(choose(match.state, chance))
+            match = match.apply(choose_action(RandomChance(chance), match.state))
             yield match
 
 

@@ -30,14 +30,13 @@ from preference.conventions.kinds import Choice, Flag, Integer, Kind, Levels, Me
 from preference.conventions.raspasy_price import price_parts
 from preference.game import Ended
 from preference.outcomes import OUTCOME_TYPES
+from preference.testing import Course, RandomChance, choose_action
 from tests.plain.plain_presets import DEFAULTS, contradictions
 from tests.plain.plain_scorer import score_document as score_plainly
 from tests.play import (
-    Course,
     actor,
     be,
     cards_to_play,
-    choose,
     deal_with,
     lay,
     say,
@@ -973,7 +972,7 @@ def passed_out(match: pref.Match, chance: Random) -> pref.Match:
         match = match.apply(pref.Pass()) if match.in_deal else match
     while match.in_deal:
         assert match.state is not None
-        match = match.apply(choose(match.state, chance))
+        match = match.apply(choose_action(RandomChance(chance), match.state))
     return match
 
 
@@ -1022,7 +1021,7 @@ def _evening(convention: pref.Convention, players: int, number: int) -> Iterator
         assert state is not None
         yield phase(state), match.actors, pref.legal_actions(state), pref.legal_claims(state)
         yield [getattr(state, name, None) for name in ("hands_open", "suit_shown", "talon_shown")]
-        action = scripted(state, script) or choose(state, chance)
+        action = scripted(state, script) or choose_action(RandomChance(chance), state)
         match = match.apply(action)
     yield match.sheet, match.entries
     yield match.setting, match.pad.min_level, match.ended, match.settlement
@@ -1261,7 +1260,7 @@ def by_chance(chance: Random) -> Decide:
 
     def decide(match: pref.Match, script: list[str]) -> pref.Action:
         assert match.state is not None
-        return scripted(match.state, script) or choose(match.state, chance)
+        return scripted(match.state, script) or choose_action(RandomChance(chance), match.state)
 
     return decide
 

@@ -24,12 +24,12 @@ import pytest
 import preference as pref
 from preference.errors import shown
 from preference.records import MatchRecord, ScoreRecord, write_json
+from preference.testing import RandomChance, choose_action
 from tests.plain.plain_presets import read_convention
 from tests.plain.plain_shape import Refused
 from tests.plain.plain_text import RANKS, SUIT_SIGNS, read_card, read_contract
 from tests.plain.random_conventions import random_convention, random_ends
 from tests.plain.random_records import random_record
-from tests.play import choose
 from tests.test_match import PRESET_TABLES, json_terms
 from tests.vectors_io import Document
 
@@ -118,7 +118,7 @@ def on(match: pref.Match, seed: object, chance: random.Random, steps: int) -> pr
     for _ in range(steps):
         if match.state is None or not match.in_deal:
             break
-        match = match.apply(choose(match.state, chance))
+        match = match.apply(choose_action(RandomChance(chance), match.state))
     return match
 
 

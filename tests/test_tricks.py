@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 
 import preference as pref
+from preference.testing import Course
+from preference.testing.strategies import courses
 from tests.play import (
     HANDS,
-    Course,
     actor,
     be,
     by_first_legal,
     cards_to_play,
-    courses,
     deal_with,
     finish,
     lay,

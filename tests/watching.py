@@ -11,8 +11,8 @@ import attrs
 
 import preference as pref
 from preference.conventions import RaspasyTalon, Ten
+from preference.testing import RandomChance, choose_action
 from tests.plain.random_conventions import random_convention
-from tests.play import choose
 
 NAMES = ["Anna", "Boris", "Vera", "Gleb"]
 
@@ -100,7 +100,11 @@ def lively(state: pref.State, chance: random.Random) -> pref.Action:
     if isinstance(state, pref.Auction) and chance.random() < 0.4:
         return legal[int(len(legal) * chance.random() ** 3)]
     claims = pref.legal_claims(state)
-    return chance.choice(claims) if claims and chance.random() < 0.15 else choose(state, chance)
+    return (
+        chance.choice(claims)
+        if claims and chance.random() < 0.15
+        else choose_action(RandomChance(chance), state)
+    )
 
 
 def steps(match: pref.Match, chance: random.Random) -> Iterator[Step]:

@@ -7,6 +7,7 @@ serves the strategies, which shrink, and a soak, which must be fast.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 from typing import Protocol, TypeVar
 
@@ -88,16 +89,22 @@ class DrawnChance:
 
     def integer(self, least: int, most: int, /) -> int:
         """Draw an integer from least to most."""
-        return self.draw(st.integers(least, most))
+        return self.draw(_integers(least, most))
 
     def pick(self, members: Sequence[T], /) -> T:
         """Draw a member."""
-        return self.draw(st.sampled_from(members))
+        return members[self.integer(0, len(members) - 1)]
 
     def flag(self, percent: int, /) -> bool:
         """Draw true about so many times in a hundred."""
-        return self.draw(st.integers(0, 99)) >= 100 - percent
+        return self.integer(0, 99) >= 100 - percent
 
     def shuffled(self, members: Sequence[T], /) -> list[T]:
         """Draw an order."""
         return self.draw(st.permutations(members))
+
+
+# The same few ranges are drawn from over and over; looking them up costs less than making them.
+@lru_cache(maxsize=4096)
+def _integers(least: int, most: int) -> st.SearchStrategy[int]:
+    return st.integers(least, most)

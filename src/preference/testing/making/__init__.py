@@ -2,7 +2,14 @@
 
 from preference.testing.making.conventions import OPTION_VALUES, make_convention
 from preference.testing.making.deals import make_deal
-from preference.testing.making.matches import make_adjustment, make_match, make_pad, make_terms
+from preference.testing.making.matches import (
+    make_adjustment,
+    make_ends,
+    make_match,
+    make_pad,
+    make_player,
+    make_terms,
+)
 from preference.testing.making.outcomes import make_outcome
 from preference.testing.making.phases import PHASES, make_state_in
 from preference.testing.making.play import (
@@ -31,10 +38,12 @@ __all__ = [
     "make_certain_misere",
     "make_convention",
     "make_deal",
+    "make_ends",
     "make_hand",
     "make_match",
     "make_outcome",
     "make_pad",
+    "make_player",
     "make_preferans_hand",
     "make_setting",
     "make_state",

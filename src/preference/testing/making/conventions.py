@@ -63,25 +63,21 @@ OPTION_VALUES: Final[Mapping[str, tuple[Any, ...]]] = MappingProxyType(
 )
 """The values that each option is tried with: all there are, where they are finitely many."""
 
-_RARE: Final = frozenset(
-    {
-        "bombs",
-        "blind",
-        "first_hand_may_hold",
-        "half_whist_first",
-        "pass_pass_whist_levels",
-        "preferans_hand",
-        "raspasy_scoring",
-        "talon_bonus",
-        "talonless",
-    }
+_RARE: Final = (
+    "bombs",
+    "blind",
+    "first_hand_may_hold",
+    "half_whist_first",
+    "pass_pass_whist_levels",
+    "preferans_hand",
+    "raspasy_scoring",
+    "talon_bonus",
+    "talonless",
 )
 """Options that most presets leave alone: they are changed more often than the others."""
 
-_RARE_PERCENT: Final = 30
-
-_PERCENTS: Final = (3, 15, 50, 100)
-"""How many in a hundred options are changed, from hardly any to all of them."""
+_NUMBERS: Final = (0, 1, 2, 4, 8, 16, len(OPTIONS))
+"""How many options are changed, from none to all."""
 
 
 def make_convention(
@@ -91,7 +87,8 @@ def make_convention(
 
     Every option of §14 comes up with every value of `OPTION_VALUES`; those that most presets leave
     off come up more often. What contradicts a choice made before is not chosen, so nothing is ever
-    thrown away. The plainest is Sochi.
+    thrown away. The plainest is Sochi, or the base; whatever differs from that is a choice of its
+    own, the differences of a preset too, so that shrinking keeps only those that matter.
 
     Args:
         chance: Where the choices come from.
@@ -116,31 +113,41 @@ def make_convention(
             refused=shown(players),
             expected="2, 3 or 4 players, or None",
         )
-    kept = chance.pick(_bases(players)) if base is None else base
-    percent = chance.pick(_PERCENTS)
-    changes = {
-        name: value
-        for name, values in _menus(players).items()
-        if (value := _changed(chance, values, percent, name in _RARE)) is not _KEPT
-    }
-    seats = changes.get("players", kept.players)
+    changes = _changed(chance, players)
+    if base is None:
+        # After the changes, so that shrinking can drop a preset and leave them as they are.
+        base, taken = _base(chance, _bases(players))
+        changes = taken | changes
+    seats = changes.get("players", base.players)
     if players is not None and players not in seats:
         changes["players"] = seats = seats | {players}
-    changes |= _repaired(kept, changes, seats)
-    return kept.evolve(**changes) if changes else kept
+    changes |= _repaired(base, changes, seats)
+    return base.evolve(**changes) if changes else base
 
 
-_KEPT: Final = object()
+def _base(chance: Chance, presets: Sequence[Convention]) -> tuple[Convention, dict[str, Any]]:
+    """Choose a preset; or the first of them, with some differences of another taken over."""
+    plainest, preset = presets[0], chance.pick(presets)
+    if preset is plainest:
+        return plainest, {}
+    plain = plainest.options
+    different = {name: value for name, value in preset.options.items() if value != plain[name]}
+    taken = {name: value for name, value in different.items() if chance.flag(98)}
+    return (preset, {}) if taken == different else (plainest, taken)
 
 
-def _changed(chance: Chance, values: Sequence[Any], percent: int, is_rare: bool) -> Any:
-    """Choose a new value so many times in a hundred, else the mark of a value kept.
-
-    It is one choice: 0 and all beyond the values keep, so that shrinking ends in keeping.
-    """
-    percent = max(percent, _RARE_PERCENT) if is_rare else percent
-    index = chance.integer(0, max(len(values) * 100 // percent, len(values)))
-    return values[index - 1] if 1 <= index <= len(values) else _KEPT
+def _changed(chance: Chance, players: int | None) -> dict[str, Any]:
+    """Choose some options and new values for them."""
+    names = [*OPTIONS, *_RARE, *_RARE]
+    changes: dict[str, Any] = {}
+    for _ in range(chance.pick(_NUMBERS)):
+        name = chance.pick(names)
+        names = [one for one in names if one != name]
+        values = OPTION_VALUES[name]
+        if name == "players" and players is not None:
+            values = tuple(seats for seats in values if players in seats)
+        changes[name] = chance.pick(values)
+    return changes
 
 
 def _bases(players: int | None) -> tuple[Convention, ...]:
@@ -149,22 +156,14 @@ def _bases(players: int | None) -> tuple[Convention, ...]:
     return tuple(sorted(presets, key=lambda preset: players not in (None, *preset.players)))
 
 
-def _menus(players: int | None) -> Mapping[str, tuple[Any, ...]]:
-    """Return the values of every option; of `players` only those that hold a number."""
-    if players is None:
-        return OPTION_VALUES
-    seats = tuple(seats for seats in OPTION_VALUES["players"] if players in seats)
-    return {**OPTION_VALUES, "players": seats}
-
-
 def _repaired(
-    kept: Convention, changes: Mapping[str, Any], seats: Collection[int]
+    base: Convention, changes: Mapping[str, Any], seats: Collection[int]
 ) -> dict[str, Any]:
     """Return what must be changed besides, so that nothing is contradictory (§14).
 
     Who sits down is left alone, then the scoring of raspasy, then the rest.
     """
-    now = {**kept.options, **changes}
+    now = {**base.options, **changes}
     repairs: dict[str, Any] = {}
     if now["blind"] and 2 in seats:
         repairs["blind"] = False

@@ -14,7 +14,7 @@ from preference.testing.making.conventions import make_convention
 from preference.testing.making.outcomes import make_outcome
 from preference.testing.making.play import choose_action, make_cards, make_players
 
-__all__ = ["make_adjustment", "make_match", "make_pad", "make_terms"]
+__all__ = ["make_adjustment", "make_ends", "make_match", "make_pad", "make_player", "make_terms"]
 
 _NAMES: Final = ("Anna", "Boris", "Vera", "Gleb")
 _OTHER_NAMES: Final = ("Дарья", "Ёлка", "Zoë", 'O"Hara', "a\\b", "李", "  ", "0", "\U0001f0cf")
@@ -44,7 +44,7 @@ def make_terms(
     """
     rules = make_convention(chance, players=players) if convention is None else convention
     seats = make_players(chance, rules) if players is None else players
-    ends = _ends(chance, rules.prices.pool_factor)
+    ends = make_ends(chance, rules.prices.pool_factor) if chance.flag(33) else None
     pool: int | None = None
     if ends is None or ends.races is None:
         pool = chance.pick((10, 20, 6, 4, 2, 1, None))
@@ -58,7 +58,7 @@ def make_terms(
 
 
 def _player(chance: Chance, seat: int) -> Player:
-    # A name of each seat is of its own, so that no two can be the same.
+    # Every seat has names of its own, so that no two players can have the same.
     name = _OTHER_NAMES[2 * seat + chance.integer(0, 1)] if chance.flag(15) else _NAMES[seat]
     kind = chance.pick(("plain", "plain", "plain", "rated", "bot"))
     if kind == "bot":
@@ -68,19 +68,42 @@ def _player(chance: Chance, seat: int) -> Player:
     return Player(name)
 
 
-def _ends(chance: Chance, factor: int) -> Ends | None:
-    """Choose another end, or none: two times in three."""
-    kind = chance.pick(("none",) * 8 + ("deals", "laps", "time", "races"))
+def make_player(chance: Chance) -> Player:
+    """Make a player: somebody with or without a rating, or a bot.
+
+    Source: EL-1.
+
+    >>> from random import Random
+    >>> from preference.testing import RandomChance
+    >>> bool(make_player(RandomChance(Random(1))).name)
+    True
+    """
+    return _player(chance, chance.integer(0, len(_NAMES) - 1))
+
+
+def make_ends(chance: Chance, factor: int = 1) -> Ends:
+    """Make an end of a game beside a pool, or without one; it comes soon.
+
+    Args:
+        chance: Where the choices come from.
+        factor: Pool points per point of price, for the pools of races.
+
+    Source: PO-7, SK.
+
+    >>> from random import Random
+    >>> from preference.testing import RandomChance
+    >>> isinstance(make_ends(RandomChance(Random(1))), Ends)
+    True
+    """
+    kind = chance.pick(("deals", "laps", "time", "races"))
     if kind == "deals":
         return Ends(deals=chance.integer(1, 8))
     if kind == "laps":
         return Ends(laps=chance.integer(1, 2))
     if kind == "time":
         return Ends(time=True)
-    if kind == "races":
-        pool, prize = chance.pick((2, 4, 10)) * factor, chance.pick((100, 50, 1))
-        return Ends(races=Races(chance.integer(1, 3), pool, prize))
-    return None
+    pool, prize = chance.pick((2, 4, 10)) * factor, chance.pick((100, 50, 1))
+    return Ends(races=Races(chance.integer(1, 3), pool, prize))
 
 
 def make_adjustment(chance: Chance, players: int) -> Adjustment:
