@@ -412,14 +412,14 @@ def _(patch: Patch) -> tuple[Any, ...]:
 # ------------------------------------------------------------------ courses
 
 
-@plant("course-cards", "the cards are not the deck")
+@plant("course_cards", "the cards are not the deck")
 def _(_: Patch) -> tuple[Any, ...]:
     one = whole_course()
     state = be(pref.Raspasy, one.states[6])
     return (with_states(one, 6, attrs.evolve(state, hands=(0, *state.hands[1:]))),)
 
 
-@plant("course-cards", "away twice")
+@plant("course_cards", "away twice")
 def _(_: Patch) -> tuple[Any, ...]:
     one = whole_course()
     again = (*one.actions[:5], one.actions[4], *one.actions[6:])
@@ -519,7 +519,7 @@ def _(_: Patch) -> tuple[Any, ...]:
 # ------------------------------------------------------------------ outcomes, entries
 
 
-@plant("outcome-allowed", "tricks-sum")
+@plant("outcome_allowed", "tricks-sum")
 def _(_: Patch) -> tuple[Any, ...]:
     return pref.SOCHI, attrs.evolve(RASPASY, tricks=(3, 3, 3))
 
@@ -620,25 +620,25 @@ def _(patch: Patch) -> tuple[Any, ...]:
     return pref.SOCHI, pref.SurrenderOutcome(setting=pref.Setting(3, 2), bid=bid, declarer=0)
 
 
-@plant("score-rotation", "turned by 1 it writes")
+@plant("score_rotation", "turned by 1 it writes")
 def _(patch: Patch) -> tuple[Any, ...]:
     scoring(patch, pref.Entry(0, GORA, 4, "RA-5"))
     return pref.SOCHI, RASPASY
 
 
-@plant("sheet-sum", "seat 0 has 3 in pool, not 2")
+@plant("sheet_sum", "seat 0 has 3 in pool, not 2")
 def _(_: Patch) -> tuple[Any, ...]:
     entries = [pref.Entry(0, POOL, 2, "SC-1")]
     return entries, pref.ScoreSheet.of([3, 0], [0, 0], [[0, 0], [0, 0]])
 
 
-@plant("sheet-sum", "has whists on itself")
+@plant("sheet_sum", "has whists on itself")
 def _(_: Patch) -> tuple[Any, ...]:
     sheet: Any = SimpleNamespace(pool=(0, 0), gora=(0, 0), whists=((5, 0), (0, 0)))
     return [entry(column="whists", amount=5, on=0)], sheet
 
 
-@plant("sheet-sum", "which is a whole number")
+@plant("sheet_sum", "which is a whole number")
 def _(_: Patch) -> tuple[Any, ...]:
     sheet: Any = SimpleNamespace(pool=(Fraction(2), 0), gora=(0, 0), whists=((0, 0), (0, 0)))
     return [pref.Entry(0, POOL, 2, "SC-1")], sheet
@@ -647,7 +647,7 @@ def _(_: Patch) -> tuple[Any, ...]:
 # ------------------------------------------------------------------ settling
 
 
-@plant("two-methods", "on paper")
+@plant("two_methods", "on paper")
 def _(patch: Patch) -> tuple[Any, ...]:
     # Gora divided by n − 1, which the divisor of SE-1 forbids.
     def wrong(*figures: Any, **worth: Any) -> Any:
@@ -658,7 +658,7 @@ def _(patch: Patch) -> tuple[Any, ...]:
     return pref.SOCHI, SHEET
 
 
-@plant("two-methods", "do not sum to zero")
+@plant("two_methods", "do not sum to zero")
 def _(patch: Patch) -> tuple[Any, ...]:
     one = (Fraction(1), Fraction(1))
     paper = attrs.evolve(pref.paper_settlement(*SPREAD), results=one)
@@ -667,7 +667,7 @@ def _(patch: Patch) -> tuple[Any, ...]:
     return pref.SOCHI, SHEET
 
 
-@plant("two-methods", "is not what the others lose")
+@plant("two_methods", "is not what the others lose")
 def _(patch: Patch) -> tuple[Any, ...]:
     paper = pref.paper_settlement(*SPREAD)
     zero = Fraction(0)
@@ -676,7 +676,7 @@ def _(patch: Patch) -> tuple[Any, ...]:
     return pref.SOCHI, SHEET
 
 
-@plant("two-methods", "the gora left is")
+@plant("two_methods", "the gora left is")
 def _(patch: Patch) -> tuple[Any, ...]:
     wrong = attrs.evolve(pref.paper_settlement(*SPREAD), gora_left=(Fraction(1), Fraction(2)))
     instead(patch, "settling", "paper_settlement", lambda *_figures, **_worth: wrong)
@@ -794,89 +794,89 @@ def _(_: Patch) -> tuple[Any, ...]:
     return (with_line(made, entries=helped),)
 
 
-@plant("pad-end", "the game is over by None")
+@plant("pad_end", "the game is over by None")
 def _(_: Patch) -> tuple[Any, ...]:
     return (with_progress(pad(), sheet=pref.ScoreSheet.of([10] * 3, [0] * 3, [[0] * 3] * 3)),)
 
 
-@plant("pad-end", "seat 1 deals")
+@plant("pad_end", "seat 1 deals")
 def _(_: Patch) -> tuple[Any, ...]:
     made = pad()
     return (with_progress(made, setting=attrs.evolve(made.next, dealer=1)),)
 
 
-@plant("pad-end", "after a raspasy the count")
+@plant("pad_end", "after a raspasy the count")
 def _(_: Patch) -> tuple[Any, ...]:
     made = pad()
     return (with_progress(made, setting=attrs.evolve(made.next, raspasy_count=0)),)
 
 
-@plant("pad-end", "the raspasy count goes from 1 to 2")
+@plant("pad_end", "the raspasy count goes from 1 to 2")
 def _(_: Patch) -> tuple[Any, ...]:
     made = pad().contract("7♦", 0, calls=["pass", "pass"])
     return (with_progress(made, setting=attrs.evolve(made.next, raspasy_count=2)),)
 
 
-@plant("pad-end", "the bombs of seat 0")
+@plant("pad_end", "the bombs of seat 0")
 def _(_: Patch) -> tuple[Any, ...]:
     made = pref.ScorePad.start(pref.CLASSIC, NAMES).raspasy((3, 3, 4))
     return (with_progress(made, setting=attrs.evolve(made.next, bombs=(0, 1, 1))),)
 
 
-@plant("pad-end", "the bombs go from")
+@plant("pad_end", "the bombs go from")
 def _(_: Patch) -> tuple[Any, ...]:
     made = pref.ScorePad.start(pref.CLASSIC, NAMES).raspasy((3, 3, 4))
     return (with_progress(made, setting=attrs.evolve(made.next, bombs=())),)
 
 
-@plant("pad-end", "and it is not")
+@plant("pad_end", "and it is not")
 def _(_: Patch) -> tuple[Any, ...]:
     return (with_line(pad(), over=True),)
 
 
-@plant("pad-end", "before the first deal")
+@plant("pad_end", "before the first deal")
 def _(_: Patch) -> tuple[Any, ...]:
     made = pref.ScorePad.start(pref.SOCHI, NAMES)
     return (with_progress(made, setting=attrs.evolve(made.next, dealer=1)),)
 
 
-@plant("pad-end", "the lowest opening level")
+@plant("pad_end", "the lowest opening level")
 def _(patch: Patch) -> tuple[Any, ...]:
     patch.setattr(pref.ScorePad, "min_level", property(lambda _self: 8))
     return (pad(),)
 
 
-@plant("pad-results", "it comes to")
+@plant("pad_results", "it comes to")
 def _(patch: Patch) -> tuple[Any, ...]:
     nothing = Settlement((Fraction(0),) * 3, (0,) * 3, (1,) * 3)
     patch.setattr(pref.ScorePad, "settlement", property(lambda _self: nothing))
     return (pad(),)
 
 
-@plant("pad-results", "has won a game that is over by")
+@plant("pad_results", "has won a game that is over by")
 def _(_: Patch) -> tuple[Any, ...]:
     return (with_progress(pad(), winner=1),)
 
 
-@plant("pad-results", "has the ratings")
+@plant("pad_results", "has the ratings")
 def _(patch: Patch) -> tuple[Any, ...]:
     rated = Ratings((1200.0,) * 3, (1200.0,) * 3)
     patch.setattr(pref.ScorePad, "ratings", property(lambda _self: rated))
     return (pad(),)
 
 
-@plant("score-record", "is read as another pad")
+@plant("score_record", "is read as another pad")
 def _(_: Patch) -> tuple[Any, ...]:
     return (with_progress(pad(), deals=7),)
 
 
-@plant("score-record", "its record is refused")
+@plant("score_record", "its record is refused")
 def _(_: Patch) -> tuple[Any, ...]:
     made = pad()
     return (with_line(made, item=attrs.evolve(RASPASY, tricks=(3, 3, 3))),)
 
 
-@plant("score-record", "in another way the second time")
+@plant("score_record", "in another way the second time")
 def _(patch: Patch) -> tuple[Any, ...]:
     texts = iter([pref.write_score_record(pad()), "{}"])
     instead(patch, "pads", "write_score_record", lambda _made: next(texts))
@@ -886,37 +886,37 @@ def _(patch: Patch) -> tuple[Any, ...]:
 # ------------------------------------------------------------------ matches
 
 
-@plant("match-record", "is replayed as another match")
+@plant("match_record", "is replayed as another match")
 def _(_: Patch) -> tuple[Any, ...]:
     return (attrs.evolve(match("pass"), state=start()),)
 
 
-@plant("match-record", "its record is refused")
+@plant("match_record", "its record is refused")
 def _(_: Patch) -> tuple[Any, ...]:
     wrong = pref.PlayedDeal(PLAIN_DEAL, (pref.Whist(),))
     return (attrs.evolve(match(), current=wrong),)
 
 
-@plant("match-record", "in another way the second time")
+@plant("match_record", "in another way the second time")
 def _(patch: Patch) -> tuple[Any, ...]:
     texts = iter([pref.write_match_record(match()), "{}"])
     instead(patch, "pads", "write_match_record", lambda _made: next(texts))
     return (match(),)
 
 
-@plant("goes-on", "in the middle of a deal")
+@plant("goes_on", "in the middle of a deal")
 def _(_: Patch) -> tuple[Any, ...]:
     begun = match()
     over = with_progress(begun.pad, ended=pref.Ended.AGREEMENT)
     return (attrs.evolve(begun, pad=over),)
 
 
-@plant("goes-on", "nobody has anything to do")
+@plant("goes_on", "nobody has anything to do")
 def _(_: Patch) -> tuple[Any, ...]:
     return (attrs.evolve(match(), state=finish(start())),)
 
 
-@plant("goes-on", "between deals the seats (0,) may act")
+@plant("goes_on", "between deals the seats (0,) may act")
 def _(_: Patch) -> tuple[Any, ...]:
     return (attrs.evolve(match(), current=None),)
 
@@ -1154,7 +1154,7 @@ def test_a_failure_can_be_replayed_and_pickled() -> None:
     state = be(pref.Raspasy, one.states[6])
     wrong = with_states(one, 6, attrs.evolve(state, hands=(0, *state.hands[1:])))
     with pytest.raises(InvariantError) as caught:
-        INVARIANTS["course-cards"].check(wrong)
+        INVARIANTS["course_cards"].check(wrong)
     error = caught.value
     assert play_case(error.replay) == one.states
     copy = pickle.loads(pickle.dumps(error))
@@ -1218,7 +1218,7 @@ def test_the_catalogue_names_rules_that_there_are() -> None:
         assert one.name == name
         assert one.rule in RULES
         assert one.says.endswith(".")
-        assert one.check.__name__ == "check_" + name.replace("-", "_")
+        assert one.check.__name__ == "check_" + name
 
 
 def test_sc4_the_rules_that_write_are_rules_that_there_are() -> None:

@@ -100,7 +100,7 @@ def test_every_slower_check_is_due_in_its_turn() -> None:
     tally = soak_range(1, 0, 130, "sochi")
     never = set(INVARIANTS) - set(tally.checks)
     # These are checked inside others: entries by score, places and rounding by settlement.
-    inside = {"entries", "places", "rounding", "settlement", "sheet-sum", "ratings"}
+    inside = {"entries", "places", "rounding", "settlement", "sheet_sum", "ratings"}
     assert never <= inside, never
     assert tally.failed == 0
 

@@ -138,7 +138,7 @@ def invariant(on: str, rule: str) -> Callable[[Callable[P, None]], Callable[P, N
 
     def listed(function: Callable[P, None]) -> Callable[P, None]:
         called = function.__name__
-        name = called.removeprefix("check_").replace("_", "-")
+        name = called.removeprefix("check_")
 
         @wraps(function)
         def check(*args: P.args, **kwargs: P.kwargs) -> None:

@@ -40,7 +40,7 @@ __all__ = ["PERIODS", "soak_deal", "soak_range"]
 
 PERIODS: Final = {
     "steps": 8,
-    "score-rotation": 8,
+    "score_rotation": 8,
     "rotation": 16,
     "texts": 4,
     "claims": 4,
@@ -51,13 +51,13 @@ PERIODS: Final = {
     "refusals": 8,
     "every action": 1024,
     "pad": 8,
-    "score-record": 64,
+    "score_record": 64,
     "match": 128,
 }
 """How often the slower invariants are checked: in one deal of so many.
 
 What is not here is checked in every state of every deal: cards, actors, legal; and in every deal:
-course-cards, tricks, outcome-allowed, score. Of the others those of a state look at one state of
+course_cards, tricks, outcome_allowed, score. Of the others those of a state look at one state of
 the deal; `explain` and `refusals` try a few actions there, `every action` all there are.
 """
 
@@ -192,15 +192,15 @@ class _Soaked:
             self.tally.checks[name] += len(states)
 
     def _check_course(self, course: Course, convention: Convention, outcome: Outcome) -> None:
-        self.check("course-cards", course)
+        self.check("course_cards", course)
         self.check("tricks", course)
-        self.check("outcome-allowed", convention, outcome)
+        self.check("outcome_allowed", convention, outcome)
         self.check("score", convention, outcome)
         by = 1 + self.index % (outcome.setting.players - 1)
         if self.is_due("steps"):
             self.check("steps", course)
-        if self.is_due("score-rotation"):
-            self.check("score-rotation", convention, outcome, by)
+        if self.is_due("score_rotation"):
+            self.check("score_rotation", convention, outcome, by)
         if self.is_due("rotation"):
             self.check("rotation", course, by)
 
@@ -224,17 +224,17 @@ class _Soaked:
         pad = make_pad(self.chance, convention)
         self.tally.counts["pads"] += 1
         self.tally.counts["lines"] += len(pad.lines)
-        for name in ("lines", "pools", "pad-end", "pad-results"):
+        for name in ("lines", "pools", "pad_end", "pad_results"):
             self.check(name, pad)
-        self.check("two-methods", convention, pad.sheet)
-        if self.is_due("score-record"):
-            self.check("score-record", pad)
+        self.check("two_methods", convention, pad.sheet)
+        if self.is_due("score_record"):
+            self.check("score_record", pad)
 
     def _check_match(self, convention: Convention) -> None:
         """Check a match of cards: log, undo, record, and what everybody sees."""
         match = make_match(self.chance, convention)
         self.tally.counts["matches"] += 1
-        for name in ("goes-on", "log", "undo", "match-record", "shows"):
+        for name in ("goes_on", "log", "undo", "match_record", "shows"):
             self.check(name, match)
         for name in ("hides", "completions"):
             self.check(name, match, self.index)
@@ -246,7 +246,7 @@ _OFFSETS: Final = {what: 7 * place for place, what in enumerate(PERIODS)}
 """Where in its period each check falls, so that no deal has all of them."""
 
 # A record is written of a pad that is made anyway.
-_OFFSETS["score-record"] = _OFFSETS["pad"]
+_OFFSETS["score_record"] = _OFFSETS["pad"]
 
 
 _RARE_CALLS: Final = {
