@@ -55,6 +55,8 @@ NO_RULE = {
     "preference.errors.shown": "prints a refused value",
     "preference.errors.wrong_type": "a mistake of a program",
     "preference.rendering.words.Glossary": "words, not rules",
+    "preference.testing.invariants.failure.Invariant": "names the rule of each invariant itself",
+    "preference.testing.invariants.failure.InvariantError": "names the rule of each case itself",
     "preference.unseen.counting.Chance": "luck comes from outside",
 }
 """Public names that implement no rule, and why."""

@@ -394,6 +394,8 @@ def match_machine(
         convention: What is played, or `None` for any convention.
         players: How many sit down, or `None` for any number the convention has.
 
+    Source: ST-2.
+
     >>> import preference as pref
     >>> machine = match_machine(pref.SOCHI, 4)
     >>> machine.__name__, machine.players, issubclass(machine, MatchMachine)

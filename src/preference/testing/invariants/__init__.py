@@ -139,6 +139,11 @@ __all__ = [
 _SUBJECTS: Final = ("state", "course", "outcome", "results", "sheet", "pad", "match")
 
 INVARIANTS: Final = MappingProxyType(
-    {name: one for subject in _SUBJECTS for name, one in CATALOGUE.items() if one.on == subject}
+    {
+        name: CATALOGUE[name]
+        for subject in _SUBJECTS
+        for name in sorted(CATALOGUE)
+        if CATALOGUE[name].on == subject
+    }
 )
 """Every invariant by its name: what it is checked on, its rule, its function."""

@@ -216,6 +216,8 @@ def case_of(state: State, actions: Sequence[Action] = ()) -> str:
         ConventionError: If the convention holds a callable of its own.
         WrongType: If it is no state.
 
+    Source: formats §2.
+
     >>> import preference as pref
     >>> state = pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=7), dealer=2, players=3)
     >>> case_of(state, [pref.Pass()])[-62:]
@@ -247,6 +249,8 @@ def play_case(case: str) -> tuple[State, ...]:
         IllegalAction: If an action is refused.
         NotationError: If it is no case.
         PreferenceError: If a part of the case cannot be.
+
+    Source: formats §2.
 
     >>> import preference as pref
     >>> state = pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=7), dealer=2, players=3)

@@ -89,7 +89,7 @@ def check_pools(pad: ScorePad) -> None:
                 helped += entry.amount  # type: ignore[assignment]
             elif entry.rule == "PO-2":
                 whists += entry.amount  # type: ignore[assignment]
-            elif entry.rule in ("PO-3", "PO-4"):
+            elif entry.rule in {"PO-3", "PO-4"}:
                 off -= entry.amount  # type: ignore[assignment]
         if not limited and (helped or whists or off):
             broken(f"line {at} helps, and no pool closes here")

@@ -151,7 +151,7 @@ def check_score(convention: Convention, outcome: Outcome) -> None:
     own_lines = [entry for entry in entries if entry.seat == outcome.declarer]
     if [(entry.rule, entry.column) for entry in own_lines] != [(rule, column)]:
         broken(f"the declarer writes {', '.join(map(str, own_lines)) or 'nothing'}")
-    if misere and any(entry.rule not in ("SC-2", "EX-4") for entry in entries):
+    if misere and any(entry.rule not in {"SC-2", "EX-4"} for entry in entries):
         broken(f"a misere writes {', '.join(map(str, entries))}")
 
 
