@@ -1,7 +1,6 @@
 """The three verbs over all phases, as properties of deals played by chance; and PL-7, ST-2."""
 
 import pickle
-from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -12,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import preference as pref
-from preference.contracts import BIDS
 from preference.deals import DUMMY
-from preference.testing import Course
+from preference.testing import ACTIONS, Course, check_cards, check_course_cards
+from preference.testing.invariants import table_of
 from preference.testing.strategies import beginnings, courses
 from tests.play import (
     PLAIN_DEAL,
@@ -40,41 +39,8 @@ EVERYTHING = pref.SOCHI.evolve(
 )
 """A convention in which every action there is may be done somewhere, but for the ten whisted."""
 
-WORDS: tuple[pref.Action, ...] = (
-    pref.Pass(),
-    pref.Pass(blind=True),
-    pref.Hold(),
-    pref.Look(),
-    pref.TakeTalon(),
-    pref.OpenMisere(),
-    pref.RefuseTalon(),
-    pref.Surrender(),
-    pref.Whist(),
-    pref.HalfWhist(),
-    pref.Accept(),
-    pref.ReturnWhist(),
-    pref.ChooseOpen(),
-    pref.ChooseClosed(),
-    pref.WithdrawClaim(),
-)
-
-FEW: tuple[pref.Action, ...] = (
-    *WORDS,
-    *BIDS,
-    *map(pref.Declare, pref.CONTRACTS),
-    *map(pref.Play, pref.DECK),
-    *map(pref.PlayTalon, pref.DECK),
-    *(pref.Claim((a, b, 10 - a - b)) for a in range(11) for b in range(11 - a)),
-    *map(pref.AcceptClaim, range(4)),
-    *map(pref.RejectClaim, range(4)),
-)
+FEW = tuple(action for action in ACTIONS if not isinstance(action, pref.Discard))
 """Every action there is, but for the discards."""
-
-ALL: tuple[pref.Action, ...] = (
-    *FEW,
-    *(pref.Discard(one, other) for one, other in combinations(pref.DECK, 2)),
-)
-"""Every action there is."""
 
 PHASES = (
     pref.Auction,
@@ -85,19 +51,6 @@ PHASES = (
     pref.Raspasy,
     pref.Finished,
 )
-
-
-def table_of(state: pref.State) -> Any:
-    """The table a state is at."""
-    if isinstance(state, pref.Claiming):
-        return table_of(state.playing)
-    if isinstance(state, pref.Playing):
-        return state.setup.undertaking.table
-    if isinstance(state, pref.Whisting):
-        return state.undertaking.table
-    if isinstance(state, pref.Raspasy):
-        return state.setup.table
-    return state.table
 
 
 # ------------------------------------------------------------------ ST-2, PO-7: deals go on and end
@@ -135,7 +88,7 @@ def test_st2_actors_are_seats_of_the_table(course: Course) -> None:
 def test_st2_after_the_end_every_action_is_refused() -> None:
     """The deal has passed on."""
     end = finish(start())
-    for action in ALL:
+    for action in ACTIONS:
         refusal = pref.explain(end, action)
         assert refusal is not None
         assert refusal.rule == "ST-2"
@@ -154,54 +107,18 @@ def test_st2_deals_by_chance_see_every_phase_and_every_action() -> None:
         phases |= set(map(type, course.states))
         actions |= set(map(type, course.actions))
     assert phases == set(PHASES)
-    assert actions == set(map(type, ALL))
+    assert actions == set(map(type, ACTIONS))
 
 
 # ------------------------------------------------------------------ DE-2, EX-1, RA-1: cards
 
 
-def cards_seen(course: Course) -> Iterator[tuple[pref.State, list[int]]]:
-    """Yield every state with the masks of all piles of cards there are in it."""
-    gone: list[int] = []
-    taken_back = 0
-    for at, state in enumerate(course.states):
-        action = course.actions[at - 1] if at else None
-        before = course.states[at - 1] if at else None
-        if isinstance(action, pref.Discard):
-            gone.append(1 << action.low.index | 1 << action.high.index)
-            taken_back = table_of(state).deal.talon_mask
-        elif isinstance(action, (pref.Play, pref.PlayTalon)):
-            gone.append(1 << action.card.index)
-            if isinstance(action, pref.PlayTalon):
-                taken_back |= 1 << action.card.index
-        deal = table_of(state).deal
-        talon = deal.talon_mask & ~taken_back
-        if isinstance(state, pref.Auction):
-            yield state, [*deal.masks, deal.talon_mask]
-        elif isinstance(state, pref.Exchange):
-            others = [mask for hand, mask in enumerate(deal.masks) if hand != state.declarer]
-            unseen = [] if state.cards & deal.talon_mask == deal.talon_mask else [talon]
-            yield state, [*others, state.cards, *unseen, *gone]
-        elif isinstance(state, pref.Whisting):
-            yield state, [*state.undertaking.hands, talon, *gone]
-        elif isinstance(state, (pref.Playing, pref.Raspasy)):
-            yield state, [*state.hands, talon, *gone]
-        elif isinstance(state, pref.Claiming):
-            yield state, [*state.playing.hands, talon, *gone]
-        else:
-            assert before is not None
-            yield state, [deal.talon_mask, *deal.masks]
-
-
 @given(courses())
 def test_de2_the_32_cards_are_conserved_in_every_state(course: Course) -> None:
     """Hands, talon, discard and cards played are the whole deck, and no card is in two places."""
-    for state, piles in cards_seen(course):
-        assert sum(mask.bit_count() for mask in piles) == 32, state
-        together = 0
-        for mask in piles:
-            together |= mask
-        assert together == (1 << 32) - 1
+    check_course_cards(course)
+    for state in course.states:
+        check_cards(state)
 
 
 @given(courses())
@@ -243,7 +160,7 @@ def test_bi10_explain_is_none_exactly_on_the_legal_actions_and_claims(
     for states in by_phase.values():
         for state in chance.sample(states, min(2, len(states))):
             legal = {*pref.legal_actions(state), *pref.legal_claims(state)}
-            tried = ALL if isinstance(state, pref.Exchange) else FEW
+            tried = ACTIONS if isinstance(state, pref.Exchange) else FEW
             assert {action for action in tried if pref.explain(state, action) is None} == legal
 
 
@@ -261,7 +178,7 @@ def test_bi10_apply_refuses_exactly_what_explain_explains(course: Course, chance
     """With the same code, rule and words; and a refused action leaves the state as it was."""
     for state in chance.sample(course.states, min(6, len(course.states))):
         before = pickle.dumps(state)
-        for action in chance.sample(ALL, 30):
+        for action in chance.sample(ACTIONS, 30):
             refusal = pref.explain(state, action)
             if refusal is None:
                 assert isinstance(pref.apply(state, action), PHASES)

@@ -25,10 +25,12 @@ import attrs
 import pytest
 
 import preference as pref
+from preference.testing import Knowledge
+from preference.testing.invariants import Watcher
 from server.app import MAX_BODY
 from server.storage import Storage, connect
 from tests.plain.random_conventions import random_convention
-from tests.watching import NAMES, Knowledge, Watcher
+from tests.watching import NAMES
 
 ROOT = Path(__file__).parent.parent
 

@@ -15,11 +15,11 @@ import pytest
 
 import preference as pref
 from preference.records import view_document
+from preference.testing.invariants import Watcher
 from preference.views import Phase
 from tests.play import deal_with
 from tests.watching import (
     Step,
-    Watcher,
     dealt,
     done,
     keep_dealt,

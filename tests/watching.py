@@ -1,8 +1,4 @@
-"""Random tables watched step by step, and what the rules let each seat know of the cards.
-
-What is said here is worked out from the actions and the cards as dealt, not from a view: it is what
-views are held against.
-"""
+"""Random tables watched step by step, with what the rules let each seat know of the cards."""
 
 import random
 from collections.abc import Iterator
@@ -10,14 +6,11 @@ from collections.abc import Iterator
 import attrs
 
 import preference as pref
-from preference.conventions import RaspasyTalon, Ten
-from preference.testing import RandomChance, choose_action
+from preference.testing import Knowledge, RandomChance, choose_action
+from preference.testing.invariants import Watcher
 from tests.plain.random_conventions import random_convention
 
 NAMES = ["Anna", "Boris", "Vera", "Gleb"]
-
-Watcher = int | None
-"""A seat, or `None` for a spectator."""
 
 PRESET_TABLES = [
     (preset, players) for preset in pref.PRESETS.values() for players in sorted(preset.players)
@@ -91,7 +84,7 @@ class Step:
     """A match after an action, and what everybody may know of the deal; none between deals."""
 
     match: pref.Match
-    known: "Knowledge | None" = None
+    known: Knowledge | None = None
 
 
 def lively(state: pref.State, chance: random.Random) -> pref.Action:
@@ -146,120 +139,6 @@ def last_deal(match: pref.Match) -> tuple[int, pref.PlayedDeal]:
     item = match.log[at]
     assert isinstance(item, pref.PlayedDeal)
     return at, item
-
-
-class Knowledge:
-    """Which cards each watcher may know the place of, kept from action to action (IN-1)."""
-
-    def __init__(self, state: pref.State) -> None:
-        """Begin with the cards just dealt."""
-        table = state.table if isinstance(state, (pref.Auction, pref.Finished)) else None
-        assert table is not None
-        self.state = state
-        self.convention, self.setting, self.deal = table.convention, table.setting, table.deal
-        self.public: set[pref.Card] = set()
-        self.own: dict[int, set[pref.Card]] = {seat: set() for seat in range(self.setting.players)}
-        self.plays = 0
-        self.opens_after_lead = False
-        if isinstance(state, pref.Finished):
-            outcome = state.outcome
-            assert isinstance(outcome, pref.PreferansOutcome)
-            self.public |= self.dealt_to(outcome.holder)
-        for seat in self.setting.active:
-            if not self.convention.auction.blind:
-                self.own[seat] |= self.dealt_to(seat)
-
-    def dealt_to(self, seat: int) -> set[pref.Card]:
-        """The ten cards dealt to a seat."""
-        return set(self.deal.hands[self.setting.hand_of(seat)])
-
-    def of(self, watcher: Watcher) -> set[pref.Card]:
-        """What a watcher may know."""
-        return self.public if watcher is None else self.public | self.own[watcher]
-
-    def hear(self, action: pref.Action) -> None:
-        """Take in an action."""
-        before, deal = self.state, self.deal
-        actor = pref.actor_of(before, action)
-        after = self.state = pref.apply(before, action)
-        if isinstance(before, pref.Auction):
-            self._hear_call(action, actor, after)
-        elif isinstance(action, (pref.TakeTalon, pref.OpenMisere)):
-            self.own[actor] |= self.dealt_to(actor) | set(deal.talon)
-            if isinstance(action, pref.OpenMisere):
-                self.public |= set(deal.talon)
-        elif isinstance(before, pref.Whisting) and actor == self.setting.dealer:
-            if self.setting.players == 4 and not isinstance(action, pref.Pass):
-                defender = before.undertaking.defenders[0]
-                self.own[actor] |= set(deal.hands[defender])
-        elif isinstance(action, pref.Claim):
-            assert isinstance(before, pref.Playing)
-            # All ten, those played included: the hand before the first lead.
-            self.public |= set(
-                pref.Hand(before.setup.undertaking.hands[before.setup.undertaking.declarer])
-            )
-        elif isinstance(action, (pref.Play, pref.PlayTalon)):
-            self._hear_card(action)
-        if isinstance(after, pref.Playing) and not isinstance(
-            before, (pref.Playing, pref.Claiming)
-        ):
-            self._begin_play(action, after)
-
-    def _hear_call(self, action: pref.Action, actor: int, after: pref.State) -> None:
-        """Who makes a call that is not blind has looked; at the end all have but a blind winner."""
-        if not getattr(action, "blind", False):
-            self.own[actor] |= self.dealt_to(actor)
-        if isinstance(after, pref.Auction):
-            return
-        winner = after.actors[0] if isinstance(after, pref.Exchange) else None
-        blind = isinstance(after, pref.Exchange) and after.bid.blind
-        for seat in self.setting.active:
-            if not (blind and seat == winner):
-                self.own[seat] |= self.dealt_to(seat)
-        if isinstance(after, pref.Exchange) and not blind and not after.bid.talonless:
-            self.public |= set(self.deal.talon)
-        if isinstance(after, pref.Raspasy) and self._talon_leads:
-            if self.setting.players == 3:
-                self.public.add(self.deal.talon[0])
-            else:
-                self.own[self.setting.dealer] |= set(self.deal.talon)
-
-    @property
-    def _talon_leads(self) -> bool:
-        leads = self.convention.raspasy.raspasy_talon is RaspasyTalon.LEADS
-        return leads and self.setting.players > 2
-
-    def _hear_card(self, action: pref.Play | pref.PlayTalon) -> None:
-        self.public.add(action.card)
-        self.plays += isinstance(action, pref.Play)
-        if self.opens_after_lead:
-            self._open()
-        shows = self._talon_leads and self.setting.players == 3 and self.plays == 3
-        if isinstance(self.state, pref.Raspasy) and shows:
-            self.public.add(self.deal.talon[1])
-
-    def _begin_play(self, action: pref.Action, playing: pref.Playing) -> None:
-        """See whether the hands of the defence open, and when (WH-7 to WH-9, PL-4, GU)."""
-        undertaking = playing.setup.undertaking
-        contract, play = undertaking.contract, self.convention.play
-        if isinstance(contract, pref.Contract):
-            checked = contract.level == 10 and self.convention.whist.ten is Ten.CHECKED
-            opens = checked or self.setting.players == 2 or isinstance(action, pref.ChooseOpen)
-            early = play.open_before_declarer_leads
-        else:
-            opens = not undertaking.blind
-            early = play.misere_open_before_declarer_leads
-        if opens and (early or undertaking.declarer != 0):
-            self._open()
-        else:
-            self.opens_after_lead = opens
-
-    def _open(self) -> None:
-        self.opens_after_lead = False
-        playing = self.state
-        assert isinstance(playing, pref.Playing)
-        for hand in playing.setup.undertaking.defenders:
-            self.public |= set(self.deal.hands[hand])
 
 
 def knowledge(match: pref.Match) -> Knowledge:

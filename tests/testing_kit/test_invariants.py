@@ -201,6 +201,28 @@ def _(_: Patch) -> tuple[Any, ...]:
     return (attrs.evolve(state, hands=(first, dummy & dummy - 1, third)),)
 
 
+@plant("cards", "a card beyond the 32")
+def _(_: Patch) -> tuple[Any, ...]:
+    state = be(pref.Whisting, undertake("7♦"))
+    first, second, third = state.undertaking.hands
+    hands = (first & first - 1 | 1 << 32, second, third)
+    return (attrs.evolve(state, undertaking=attrs.evolve(state.undertaking, hands=hands)),)
+
+
+@plant("cards", "3 cards lie on the table")
+def _(_: Patch) -> tuple[Any, ...]:
+    state = be(pref.Raspasy, say(start(), "pass, pass, pass"))
+    talon = PLAIN_DEAL.talon[0].index
+    return (attrs.evolve(state, trick=(talon, talon, talon)),)
+
+
+@plant("cards", "a card that it was not dealt")
+def _(_: Patch) -> tuple[Any, ...]:
+    state = be(pref.Raspasy, say(start(), "pass, pass, pass"))
+    first = state.hands[0] & state.hands[0] - 1 | 1 << PLAIN_DEAL.talon[0].index
+    return (attrs.evolve(state, hands=(first, *state.hands[1:])),)
+
+
 @plant("cards", "talon cards")
 def _(_: Patch) -> tuple[Any, ...]:
     deal = pref.Deal.shuffled(seed=1, players=4)
@@ -231,6 +253,12 @@ def _(_: Patch) -> tuple[Any, ...]:
 def _(patch: Patch) -> tuple[Any, ...]:
     patch.setattr(pref.Finished, "actors", property(lambda _self: (0,)))
     return (finish(start()),)
+
+
+@plant("actors", "the seats () may act")
+def _(patch: Patch) -> tuple[Any, ...]:
+    patch.setattr(pref.Auction, "actors", property(lambda _self: ()))
+    return (start(),)
 
 
 @plant("actors", "at once")
@@ -337,6 +365,18 @@ def _(patch: Patch) -> tuple[Any, ...]:
 @plant("value", "not equal to its pickled copy")
 def _(patch: Patch) -> tuple[Any, ...]:
     patch.setattr(f"{WHERE}.states.pickle", SimpleNamespace(dumps=id, loads=lambda _: playing()))
+    return (start(),)
+
+
+@plant("value", "says of itself")
+def _(patch: Patch) -> tuple[Any, ...]:
+    patch.setattr(pref.Auction, "__str__", object.__repr__)
+    return (start(),)
+
+
+@plant("value", "has other legal actions")
+def _(patch: Patch) -> tuple[Any, ...]:
+    instead(patch, "states", "legal_actions", lambda state: (id(state),))
     return (start(),)
 
 
@@ -765,6 +805,13 @@ def _(_: Patch) -> tuple[Any, ...]:
     return (with_line(pad().adjust(0, gora=5), entries=()),)
 
 
+@plant("lines", "line 0 is of another table")
+def _(_: Patch) -> tuple[Any, ...]:
+    made = pad()
+    four = attrs.evolve(RASPASY, setting=pref.Setting(4, 3), tricks=(3, 3, 4, 0))
+    return (with_line(made, item=four),)
+
+
 @plant("pools", "fills the pool of seat 0 to 12 of 10")
 def _(_: Patch) -> tuple[Any, ...]:
     made = pad().contract("9♠", 0, calls=["pass", "pass"])
@@ -916,6 +963,13 @@ def _(_: Patch) -> tuple[Any, ...]:
     return (attrs.evolve(match(), state=finish(start())),)
 
 
+@plant("goes_on", "a deal laid goes from revision 0 to 7")
+def _(patch: Patch) -> tuple[Any, ...]:
+    laid = attrs.evolve(match(), revision=7)
+    patch.setattr(pref.Match, "deal", lambda _self, _deal: laid)
+    return (pref.Match.start(pref.SOCHI, NAMES),)
+
+
 @plant("goes_on", "between deals the seats (0,) may act")
 def _(_: Patch) -> tuple[Any, ...]:
     return (attrs.evolve(match(), current=None),)
@@ -1027,6 +1081,12 @@ def _(patch: Patch) -> tuple[Any, ...]:
     return (match(),)
 
 
+@plant("shows", "seat 0 does not see its own hand")
+def _(patch: Patch) -> tuple[Any, ...]:
+    leaking(patch, hands=(None, None, None))
+    return match(), [0]
+
+
 @plant("hides", "change places")
 def _(patch: Patch) -> tuple[Any, ...]:
     leaking(patch, deal=lambda one: one.current.deal)
@@ -1122,6 +1182,55 @@ def test_an_outcome_by_hand_keeps_all_invariants() -> None:
     preferans = pref.PreferansOutcome(setting=pref.Setting(3, 2), holder=0)
     assert be(pref.PreferansOutcome, turned_outcome(preferans, 2)).holder == 2
     check_outcome_scores(pref.UKRAINIAN, preferans)
+
+
+def test_what_is_refused_leaves_a_state_as_it_was() -> None:
+    """Tried with actions of other phases, too."""
+    INVARIANTS["unchanged"].check(start(), [pref.Whist(), pref.Surrender()])
+
+
+def test_se3_a_table_that_rounds_in_its_own_way_keeps_the_sum() -> None:
+    """Its rounding is its own, the sum is not."""
+    own = pref.SOCHI.evolve(rounding=lambda exact: [int(sum(exact)), *(0 for _ in exact[1:])])
+    check_sheet(own, SHEET)
+    wrong = Settlement((Fraction(14), Fraction(-14)), (14, -13), (1, 2))
+    with pytest.raises(InvariantError, match="do not sum to zero"):
+        INVARIANTS["settlement"].check(own, SHEET, wrong)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "blind 7♦, pass, pass, take talon",
+        "blind 7♦, pass, pass, open misere",
+        "blind misere, pass, pass, take talon",
+        "look, misere, pass, pass",
+    ],
+)
+def test_in1_blind_games_hide_what_they_must(words: str) -> None:
+    """From their maker too, until the talon is taken."""
+    late = pref.SOCHI.evolve(blind=True, misere_open_before_declarer_leads=False)
+    begun = pref.Match.start(late, NAMES, first_dealer=2).deal(PLAIN_DEAL)
+    for text in words.split(", "):
+        begun = begun.apply(pref.parse_action(text))
+        check_match(begun)
+    begun = begun.apply(pref.Discard(*PLAIN_DEAL.talon))
+    while begun.in_deal and len(begun.log) == 0:
+        assert begun.state is not None
+        begun = begun.apply(pref.legal_actions(begun.state)[0])
+        if isinstance(begun.state, pref.Playing) and begun.state.tricks_taken > 0:
+            break
+    check_match(begun)
+
+
+def test_po7_a_stop_on_a_deal_that_ends_the_game_anyway_is_no_step() -> None:
+    """A record may say so; there is nothing to undo but the word."""
+    over = match("6♠", "pass", "pass", "surrender").stop()
+    check_match(over)
+    ends = pref.Ends(deals=1)
+    one = match("6♠", "pass", "pass", "surrender", ends=ends)
+    said = attrs.evolve(be(pref.PlayedDeal, one.log[0]), over=True)
+    check_match(pref.replay(one.terms, [said]).match)
 
 
 def test_a_match_before_its_first_deal_keeps_all_invariants() -> None:

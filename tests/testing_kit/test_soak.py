@@ -193,6 +193,15 @@ def test_only_some_failures_are_kept_with_all_their_words() -> None:
 # ------------------------------------------------------------------ state, command line
 
 
+def test_a_report_counts_the_failures_that_it_does_not_show(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first are told with all their words."""
+    monkeypatch.setattr(pref.Auction, "actors", property(lambda _self: ()))
+    assert main(["soak", "--deals", "30", "--quiet", "--convention", "sochi"]) == 1
+    assert capsys.readouterr().out.splitlines()[-1] == "and 10 more"
+
+
 def test_a_state_knows_what_is_missing() -> None:
     """Ranges join where they meet."""
     state = SoakState(seed=1)

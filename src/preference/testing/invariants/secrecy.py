@@ -19,7 +19,7 @@ from preference.testing.invariants.failure import broken, invariant
 from preference.testing.invariants.knowledge import Knowledge, Watcher
 from preference.testing.invariants.reading import table_of
 from preference.unseen import completions
-from preference.views import Phase, View, view
+from preference.views import View, view
 
 __all__ = ["cards_shown", "check_completions", "check_hides", "check_shows"]
 
@@ -126,8 +126,9 @@ def check_shows(match: Match, watchers: Iterable[Watcher] | None = None) -> None
             broken(f"{_who(watcher)} sees the deal without the reveal")
         if seen.terms != match.terms or seen.sheet != match.sheet:
             broken(f"{_who(watcher)} sees other terms, or another sheet")
-        if seen.hand is not None and known is not None and not set(seen.hand) <= allowed:
-            broken(f"{_who(watcher)} sees a hand of other cards")
+        own = -1 if watcher is None or known is None else seen.setting.hand_of(watcher)
+        if own >= 0 and seen.looked[own] and seen.hands[own] is None:
+            broken(f"{_who(watcher)} does not see its own hand")
         for at, hand in enumerate(seen.hands):
             if hand is not None and len(hand) != seen.sizes[at]:
                 broken(f"{_who(watcher)} sees {len(hand)} cards in hand {at} of {seen.sizes[at]}")
@@ -250,8 +251,6 @@ def check_completions(
     chance = Random(seed)
     for watcher in _watchers(match, watchers):
         seen = view(match, watcher, reveal=False)
-        if seen.phase is Phase.BETWEEN:
-            continue
         ways = completions(seen)
         if ways.count < 1:
             broken(f"{_who(watcher)} has a view that no cards agree with")
