@@ -2,7 +2,7 @@
 
 import json
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from random import Random
 from types import SimpleNamespace
@@ -1191,7 +1191,11 @@ def test_what_is_refused_leaves_a_state_as_it_was() -> None:
 
 def test_se3_a_table_that_rounds_in_its_own_way_keeps_the_sum() -> None:
     """Its rounding is its own, the sum is not."""
-    own = pref.SOCHI.evolve(rounding=lambda exact: [int(sum(exact)), *(0 for _ in exact[1:])])
+
+    def rounding(exact: Sequence[int | Fraction], /) -> tuple[int, ...]:
+        return (int(sum(exact)), *(0 for _ in exact[1:]))
+
+    own = pref.SOCHI.evolve(rounding=rounding)
     check_sheet(own, SHEET)
     wrong = Settlement((Fraction(14), Fraction(-14)), (14, -13), (1, 2))
     with pytest.raises(InvariantError, match="do not sum to zero"):
