@@ -166,7 +166,6 @@ def cards_seen(course: Course) -> Iterator[tuple[pref.State, list[int]]]:
     taken_back = 0
     for at, state in enumerate(course.states):
         action = course.actions[at - 1] if at else None
-        before = course.states[at - 1] if at else None
         if isinstance(action, pref.Discard):
             gone.append(1 << action.low.index | 1 << action.high.index)
             taken_back = table_of(state).deal.talon_mask
@@ -189,7 +188,6 @@ def cards_seen(course: Course) -> Iterator[tuple[pref.State, list[int]]]:
         elif isinstance(state, pref.Claiming):
             yield state, [*state.playing.hands, talon, *gone]
         else:
-            assert before is not None
             yield state, [deal.talon_mask, *deal.masks]
 
 
