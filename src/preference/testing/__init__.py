@@ -3,6 +3,7 @@
 Needs the extra `testing`: `pip install 'preference[testing]'`.
 """
 
+import _preference_hypothesis
 from preference.testing.chance import Chance, DrawnChance, RandomChance
 from preference.testing.making import (
     MOST_ACTIONS,
@@ -56,3 +57,6 @@ __all__ = [
     "make_terms",
     "play_out",
 ]
+
+# Hypothesis has done it already, unless its plugins are switched off.
+_preference_hypothesis.register()
