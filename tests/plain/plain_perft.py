@@ -1,0 +1,68 @@
+"""Count the continuations of a position, slowly: every line is walked (no table, no shortcut).
+
+    python -m tests.plain.plain_perft tests/perft/sochi.jsonl
+
+checks a file of positions without a line of the library.
+"""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from tests.plain.plain_auction import begin
+from tests.plain.plain_course import Course, Position, in_order
+from tests.plain.plain_presets import read_convention
+
+Document = dict[str, Any]
+
+
+def read_position(document: Document) -> Position:
+    """Reach the position of a line of a perft file."""
+    first, second, third = (in_order(tuple(hand.split())) for hand in document["hands"])
+    position = begin(
+        Course(
+            options=read_convention(document["convention"]),
+            players=document["players"],
+            dealer=document["dealer"],
+            raspasy_count=document.get("raspasy_count", 0),
+            hands=(first, second, third),
+            talon=tuple(document["talon"].split()),
+        )
+    )
+    for text in document["actions"]:
+        assert text in [*position.texts(), *position.claims()], f"{text} is illegal"
+        position = position.after(text)
+    return position
+
+
+def texts_of(position: Position, claims: bool = False) -> list[str]:
+    """What may be done, with the claims if they are wanted."""
+    return position.texts() + (position.claims() if claims else [])
+
+
+def count(position: Position, depth: int, claims: bool = False) -> int:
+    """Count the lines of exactly that many actions."""
+    texts = texts_of(position, claims)
+    if depth == 1:
+        return len(texts)
+    return sum(count(position.after(text), depth - 1, claims) for text in texts) if depth else 1
+
+
+def main(names: list[str]) -> int:
+    """Check files; return how many counts differ."""
+    wrong = 0
+    for name in names:
+        for line in Path(name).read_text(encoding="utf-8").splitlines():
+            document = json.loads(line)
+            position = read_position(document)
+            for depth, expected in enumerate(document["counts"], 1):
+                found = count(position, depth, document.get("claims", False))
+                if found != expected:
+                    wrong += 1
+                    sys.stdout.write(f"{document['name']} {depth}: {found}, not {expected}\n")
+    return wrong
+
+
+if __name__ == "__main__":
+    raise SystemExit(min(main(sys.argv[1:]), 1))
