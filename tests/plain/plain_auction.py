@@ -50,7 +50,7 @@ class Bidding:
         return any(who == hand and text in PASSES for who, text in self.said)
 
     def turn(self) -> int:
-        """The hand that speaks: the first begins, then clockwise; a look is no call (BI-2, BL-1)."""
+        """The hand to speak: the first, then clockwise; a look is no call (BI-2, BL-1)."""
         if not self.said:
             return 0
         last, text = self.said[-1]

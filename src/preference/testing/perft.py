@@ -133,12 +133,12 @@ def divide(
     Source: formats §2.
 
     >>> import preference as pref
-    >>> state = pref.begin(pref.GUSARIK, pref.Deal.shuffled(7, 2), dealer=1, players=2)
-    >>> for text in ("pass", "10NT"):
+    >>> state = pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=7), dealer=2, players=3)
+    >>> for text in ("pass", "10♥", "pass"):
     ...     state = pref.apply(state, pref.parse_action(text))
     >>> counts = divide(state, 2)
-    >>> len(counts), counts["discard ♠7 ♠8"], counts["surrender"]
-    (67, 2, 0)
+    >>> len(counts), counts["discard ♠9 ♥9"], counts["surrender"], sum(counts.values())
+    (67, 3, 0, 198)
     """
     counter = _counter("divide", state, depth, claims, ended)
     return {

@@ -52,7 +52,7 @@ class PerftPosition:
     ...     hands=tuple(map(str, deal.hands)),
     ...     talon=deal.talon_text,
     ... )
-    >>> opening.counted(most=1000).counts
+    >>> opening.counted(depth=2).counts
     (27, 378)
     """
 
@@ -117,27 +117,20 @@ class PerftPosition:
         """
         return perft(self.state(), depth, claims=self.claims)
 
-    def counted(self, most: int) -> PerftPosition:
-        """Return the position with counts made anew, as deep as none is above a limit.
-
-        The counts stop sooner where all lines have ended; the last is 0 then.
+    def counted(self, depth: int) -> PerftPosition:
+        """Return the position with counts made anew.
 
         Args:
-            most: The largest count to write.
+            depth: How many counts to make, of 1, 2, 3… actions.
 
         Raises:
             RecordError: If the position is not allowed.
-            WrongType: If the limit is not an int.
+            WrongType: If the depth is not an int.
         """
-        if type(most) is not int:
-            wrong_type("PerftPosition.counted", most, "the largest count to write, an int")
-        counts: list[int] = []
-        while 0 not in counts:
-            found = self.count(len(counts) + 1)
-            if found > most:
-                break
-            counts.append(found)
-        return attrs.evolve(self, counts=tuple(counts))
+        if type(depth) is not int:
+            wrong_type("PerftPosition.counted", depth, "a number of actions, an int")
+        counts = tuple(self.count(actions) for actions in range(1, depth + 1))
+        return attrs.evolve(self, counts=counts)
 
 
 def _bad(key: str, message: str, value: object, expected: str) -> RecordError:
