@@ -30,7 +30,7 @@ def read_position(document: Document) -> Position:
             talon=tuple(document["talon"].split()),
         )
     )
-    for text in document["actions"]:
+    for text in document.get("actions", []):
         assert text in [*position.texts(), *position.claims()], f"{text} is illegal"
         position = position.after(text)
     return position

@@ -1,6 +1,8 @@
 """The counts of `tests/perft`, by the library and by the counter that shares nothing with it."""
 
 import json
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,10 +20,10 @@ from tests.testing_kit.perft_positions import FILES, PER_PRESET
 
 NAMES = sorted(path.name for path in FILES.glob("*.jsonl"))
 
-MOST = 1_500
+MOST = 500
 """The largest count that the ordinary run checks with the library."""
 
-MOST_PLAIN = 300
+MOST_PLAIN = 200
 """The largest that it checks with the plain counter, which walks every line."""
 
 
@@ -30,14 +32,18 @@ def positions(name: str) -> tuple[PerftPosition, ...]:
     return read_perft((FILES / name).read_text(encoding="utf-8"))
 
 
+def checked(counts: Sequence[int], most: int) -> Iterator[tuple[int, int]]:
+    """Yield depths and counts down to the first above a limit: a count of 0 is as much work."""
+    return takewhile(lambda one: one[1] <= most, enumerate(counts, 1))
+
+
 def check_library(name: str, most: int) -> None:
     """Count with the library."""
     for position in positions(name):
         state = position.state()
-        for depth, expected in enumerate(position.counts, 1):
-            if expected <= most:
-                found = perft(state, depth, claims=position.claims)
-                assert found == expected, f"{position.name}, depth {depth}"
+        for depth, expected in checked(position.counts, most):
+            found = perft(state, depth, claims=position.claims)
+            assert found == expected, f"{position.name}, depth {depth}"
 
 
 def check_plain(name: str, most: int) -> None:
@@ -45,10 +51,9 @@ def check_plain(name: str, most: int) -> None:
     for line in (FILES / name).read_text(encoding="utf-8").splitlines():
         document = json.loads(line)
         position = read_position(document)
-        for depth, expected in enumerate(document["counts"], 1):
-            if expected <= most:
-                found = count(position, depth, document.get("claims", False))
-                assert found == expected, f"{document['name']}, depth {depth}"
+        for depth, expected in checked(document["counts"], most):
+            found = count(position, depth, document.get("claims", False))
+            assert found == expected, f"{document['name']}, depth {depth}"
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -150,7 +155,7 @@ def check_random_deal(seed: str, percent: int) -> int:
 @pytest.mark.parametrize("part", range(4))
 def test_random_deals_allow_the_same_in_both(part: int) -> None:
     """Conventions, tables and deals by chance, compared all along."""
-    assert sum(check_random_deal(f"perft {part}/{seed}", 3) for seed in range(50)) > 1_000
+    assert sum(check_random_deal(f"perft {part}/{seed}", 3) for seed in range(30)) > 600
 
 
 @pytest.mark.soak
@@ -179,7 +184,7 @@ def test_perft_is_what_walking_every_line_counts(claims: bool, ended: bool) -> N
     late = say(undertake("8♠", convention=pref.SOCHI.evolve(stalingrad=False)), "whist, whist")
     while be(pref.Playing, late).tricks_taken < 8:
         late = pref.apply(late, pref.legal_actions(late)[0])
-    for state in (start(), start(players=4), say(start(), "6♠, pass"), late):
+    for state in (start(), say(start(), "6♠, pass"), late):
         for depth in range(4):
             counted = perft(state, depth, claims=claims, ended=ended)
             assert counted == walked(state, depth, claims, ended), (state, depth)
