@@ -104,5 +104,7 @@ def without(cards: Cards, *gone: str) -> Cards:
 
 def replaced(hands: tuple[Cards, ...], hand: int, cards: Cards) -> tuple[Cards, Cards, Cards]:
     """The three hands, one of them changed."""
-    first, second, third = (cards if one == hand else old for one, old in enumerate(hands))
-    return first, second, third
+    first, second, third = hands
+    if hand == 0:
+        return cards, second, third
+    return (first, cards, third) if hand == 1 else (first, second, cards)

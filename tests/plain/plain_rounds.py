@@ -1,6 +1,6 @@
 """Raspasy being played (RA-1 to RA-3, GU)."""
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from tests.plain.plain_course import Cards, Course, Over, Position, replaced, without
 from tests.plain.plain_tricks import best_of, may_play
@@ -9,8 +9,7 @@ DEALER = 3
 """The dealer of four among the hands, where the talon cards are part of the tricks (RA-3)."""
 
 
-@dataclass(frozen=True)
-class Round:
+class Round(NamedTuple):
     """Ten tricks without trumps, each for themselves.
 
     Args:
@@ -70,7 +69,7 @@ class Round:
             talon = without(talon, card)
         else:
             hands = replaced(hands, hand, without(hands[hand], card))
-        then = replace(self, hands=hands, talon=talon, trick=trick)
+        then = self._replace(hands=hands, talon=talon, trick=trick)
         if len(trick) < len(order):
             return then
         if self.number == 10:
@@ -78,7 +77,7 @@ class Round:
         suit = then.suit()
         assert suit is not None
         leader = self.next_leader(order[best_of(trick, suit, "")])
-        return replace(then, number=self.number + 1, leader=leader, trick=())
+        return then._replace(number=self.number + 1, leader=leader, trick=())
 
     def next_leader(self, winner: int) -> int:
         """Who plays first to the next trick: the winner, or the first hand (RA-2, RA-2b, RA-3)."""

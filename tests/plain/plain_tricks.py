@@ -1,6 +1,6 @@
 """A contract or misere being played, and a claim (PL-1 to PL-6)."""
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from tests.plain.plain_course import Cards, Over, Position, height, replaced, without
 
@@ -23,8 +23,7 @@ def may_play(hand: Cards, suit: str | None, trump: str) -> list[str]:
     return list(hand)
 
 
-@dataclass(frozen=True)
-class Playing:
+class Playing(NamedTuple):
     """Three hands being played.
 
     Args:
@@ -70,22 +69,21 @@ class Playing:
     def after(self, text: str) -> Position:
         """Where the deal stands after a card or a claim."""
         if text.startswith("claim "):
-            return Asking(replace(self, may_claim=False), self.defenders)
+            return Asking(self._replace(may_claim=False), self.defenders)
         card = text.removeprefix("play ")
         turn = self.turn()
         hands = replaced(self.hands, turn, without(self.hands[turn], card))
         trick = (*self.trick, card)
         if len(trick) < 3:
-            return replace(self, hands=hands, trick=trick)
+            return self._replace(hands=hands, trick=trick)
         winner = (self.leader + best_of(trick, trick[0][0], self.trump)) % 3
         first, second, third = (count + (hand == winner) for hand, count in enumerate(self.taken))
         if not any(hands):
             return Over()
-        return replace(self, hands=hands, leader=winner, trick=(), taken=(first, second, third))
+        return self._replace(hands=hands, leader=winner, trick=(), taken=(first, second, third))
 
 
-@dataclass(frozen=True)
-class Asking:
+class Asking(NamedTuple):
     """A claim waiting for its answers (PL-6).
 
     Args:
