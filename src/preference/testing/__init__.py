@@ -4,7 +4,7 @@ Needs the extra `testing`: `pip install 'preference[testing]'`.
 """
 
 from preference.testing.chance import Chance, DrawnChance, RandomChance
-from preference.testing.perft import divide, perft
+from preference.testing.perft_counts import divide, perft
 from preference.testing.perft_files import PerftPosition, read_perft, write_perft
 
 __all__ = [

@@ -19,7 +19,7 @@ from preference.engine import State, apply, begin
 from preference.errors import PreferenceError, RecordError, check_flag, few, shown, wrong_type
 from preference.records.convert import read, with_place, write
 from preference.records.text import load, write_json
-from preference.testing.perft import perft
+from preference.testing.perft_counts import perft
 
 __all__ = ["PerftPosition", "read_perft", "write_perft"]
 
