@@ -62,7 +62,7 @@ NO_RULE = {
     "preference.testing.chance.DrawnChance": "luck comes from outside",
     "preference.testing.chance.RandomChance": "luck comes from outside",
     "preference.testing.strategies.made.made": "luck comes from outside",
-    "preference.unseen.Chance": "luck comes from outside",
+    "preference.unseen.counting.Chance": "luck comes from outside",
 }
 """Public names that implement no rule, and why."""
 

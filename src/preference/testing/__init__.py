@@ -29,6 +29,8 @@ from preference.testing.making import (
     make_terms,
     play_out,
 )
+from preference.testing.perft_counts import divide, perft
+from preference.testing.perft_files import PerftPosition, read_perft, write_perft
 
 __all__ = [
     "MOST_ACTIONS",
@@ -37,8 +39,10 @@ __all__ = [
     "Chance",
     "Course",
     "DrawnChance",
+    "PerftPosition",
     "RandomChance",
     "choose_action",
+    "divide",
     "is_certain_misere",
     "make_adjustment",
     "make_certain_misere",
@@ -55,7 +59,10 @@ __all__ = [
     "make_state",
     "make_state_in",
     "make_terms",
+    "perft",
     "play_out",
+    "read_perft",
+    "write_perft",
 ]
 
 # Hypothesis has done it already, unless its plugins are switched off.
