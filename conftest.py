@@ -2,10 +2,21 @@
 
 from doctest import ELLIPSIS, IGNORE_EXCEPTION_DETAIL
 
+from hypothesis import Phase, settings
 from sybil import Sybil
 from sybil.document import PythonDocStringDocument
 from sybil.parsers.doctest import DocTestParser
 from sybil.parsers.markdown import PythonCodeBlockParser, SkipParser
+
+# Examples find the same each time; the tests have a profile of their own, in tests/conftest.py.
+settings.register_profile(
+    "examples",
+    derandomize=True,
+    deadline=None,
+    database=None,
+    phases=[Phase.explicit, Phase.generate, Phase.target, Phase.shrink],
+)
+settings.load_profile("examples")
 
 _FLAGS = ELLIPSIS | IGNORE_EXCEPTION_DETAIL
 

@@ -44,18 +44,18 @@ CLASSES: Final[dict[str, tuple[str, ...]]] = {
     "preference.auction": ("Auction",),
     "preference.cards": ("Card", "Hand"),
     "preference.contracts": ("Bid", "Contract", "Misere"),
-    "preference.conventions.convention": ("Convention",),
-    "preference.conventions.groups": (
+    "preference.conventions": (
         "AuctionRules",
+        "Convention",
         "DealerRules",
         "PlayRules",
         "PoolRules",
         "PriceRules",
+        "RaspasyPrice",
         "RaspasyRules",
         "TalonRules",
         "WhistRules",
     ),
-    "preference.conventions.raspasy_price": ("RaspasyPrice",),
     "preference.deals": ("Deal",),
     "preference.engine": ("Finished",),
     "preference.exchange": ("Exchange",),
@@ -74,12 +74,12 @@ CLASSES: Final[dict[str, tuple[str, ...]]] = {
     "preference.sheet": ("Entry", "ScoreSheet"),
     "preference.table": ("Setting",),
     "preference.terms": ("Ends", "Player", "Races", "Terms"),
-    "preference.testing.making.play": ("Course",),
+    "preference.testing.making": ("Course",),
     "preference.tricks": ("Claiming", "Playing"),
     "preference.views": ("View",),
     "preference.whisting": ("Whisting",),
 }
-"""The registered classes, by the module that defines them."""
+"""The registered classes, by the module that exports them."""
 
 
 def register() -> None:
@@ -99,7 +99,9 @@ def _register_classes(module: ModuleType) -> None:
     from hypothesis.strategies import register_type_strategy  # noqa: PLC0415 - see above
 
     for name in CLASSES[module.__name__]:
-        register_type_strategy(getattr(module, name), _strategy_of)
+        # Another thread may be in the middle of importing the module: no reason to fail here.
+        if hasattr(module, name):
+            register_type_strategy(getattr(module, name), _strategy_of)
 
 
 def _strategy_of(kind: type[Any]) -> Any:

@@ -34,6 +34,9 @@ INTERNAL = {
 }
 """Modules of the package that no page documents, and why. Modules inside packages are internal."""
 
+PARTS = ("testing.strategies",)
+"""Modules inside packages that are public."""
+
 NO_RULE = {
     "preference.bots.beginner.BeginnerPlayer": "plays as it likes",
     "preference.bots.table.BotError": "an error of a program",
@@ -55,6 +58,10 @@ NO_RULE = {
     "preference.errors.shown": "prints a refused value",
     "preference.errors.wrong_type": "a mistake of a program",
     "preference.rendering.words.Glossary": "words, not rules",
+    "preference.testing.chance.Chance": "luck comes from outside",
+    "preference.testing.chance.DrawnChance": "luck comes from outside",
+    "preference.testing.chance.RandomChance": "luck comes from outside",
+    "preference.testing.strategies.made.made": "luck comes from outside",
     "preference.testing.invariants.failure.Invariant": "names the rule of each invariant itself",
     "preference.testing.invariants.failure.InvariantError": "names the rule of each case itself",
     "preference.unseen.counting.Chance": "luck comes from outside",
@@ -67,7 +74,8 @@ FENCE = re.compile(r"^```(\w+)\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
 def public_modules() -> list[ModuleType]:
     """List the package and its public modules."""
     names = (module.name for module in pkgutil.iter_modules(pref.__path__))
-    return [pref, *(import_module(f"preference.{name}") for name in names if name not in INTERNAL)]
+    public = [name for name in names if name not in INTERNAL]
+    return [pref, *(import_module(f"preference.{name}") for name in (*public, *PARTS))]
 
 
 def public_names() -> dict[str, tuple[ModuleType, str, object]]:

@@ -1,1 +1,1 @@
-"""A second, plain and slow scorer, written from the rules alone, to check the library against."""
+"""A second, plain and slow program, written from the rules alone, to check the library against."""

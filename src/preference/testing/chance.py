@@ -20,7 +20,12 @@ T = TypeVar("T")
 
 
 class Chance(Protocol):
-    """Makes choices; the plainest choice comes first, for that is what shrinking ends in."""
+    """Makes choices; the plainest choice comes first, for that is what shrinking ends in.
+
+    >>> chance: Chance = RandomChance(Random(1))
+    >>> sorted(chance.shuffled("abc"))
+    ['a', 'b', 'c']
+    """
 
     def integer(self, least: int, most: int, /) -> int:
         """Choose an integer from least to most, both included; the least is the plainest."""

@@ -214,15 +214,30 @@ def make_match(
         elif not match.is_finished and chance.flag(3):
             match = match.stop()
     if unfinished and not match.is_finished and chance.flag(30):
-        match = _played(chance, match, chance.integer(0, 60))
+        match = _begun(chance, match)
     return match
 
 
-def _played(chance: Chance, match: Match, most: int | None = None) -> Match:
-    """Deal, and play so many actions or to the end."""
+def _played(chance: Chance, match: Match) -> Match:
+    """Deal, and play to the end of the deal."""
     match = match.deal(make_cards(chance, match.terms.convention))
-    done = 0
-    while match.in_deal and match.state is not None and done != most:
+    while match.in_deal and match.state is not None:
         match = match.apply(choose_action(chance, match.state))
-        done += 1
     return match
+
+
+def _begun(chance: Chance, match: Match) -> Match:
+    """Deal, and play for a while, but not to the end of the deal."""
+    steps = chance.integer(0, _MOST_STEPS)
+    after = match.deal(make_cards(chance, match.terms.convention))
+    while after.in_deal and after.state is not None:
+        match = after
+        if not steps:
+            break
+        steps -= 1
+        after = match.apply(choose_action(chance, after.state))
+    return match
+
+
+_MOST_STEPS: Final = 45
+"""How far a deal in progress may be: about to its end."""

@@ -36,6 +36,8 @@ class Course:
         states: Every state, from the first to the last.
         actions: The action done in each of them but the last.
 
+    Source: formats §2.
+
     >>> from random import Random
     >>> from preference.testing import RandomChance
     >>> chance = RandomChance(Random(1))

@@ -31,7 +31,7 @@ def conventions(
     >>> from hypothesis import find
     >>> from preference.conventions import SOCHI, diff
     >>> found = find(conventions(), lambda convention: convention.auction.blind)
-    >>> [difference.name for difference in diff(SOCHI, found)]
+    >>> [difference.option for difference in diff(SOCHI, found)]
     ['blind']
     """
     return made(lambda chance: make_convention(chance, players=players, base=base))

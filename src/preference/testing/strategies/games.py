@@ -97,7 +97,7 @@ def outcomes(
     return made(make)
 
 
-_RULES: Final = ("SC-1", "SC-2", "SC-6", "WH-10", "WH-11", "WH-12", "RA-5", "PO-2")
+_RULES: Final = ["SC-1", "SC-2", "SC-6", "WH-10", "WH-11", "WH-12", "RA-5", "PO-2"]
 
 
 def _amount(chance: Chance) -> Amount:
@@ -140,12 +140,12 @@ def sheets(players: int | None = None) -> st.SearchStrategy[ScoreSheet]:
     Source: SC-4, SC-5.
 
     >>> from hypothesis import find
-    >>> find(sheets(), lambda sheet: sheet.gora[0] > 0)
+    >>> find(sheets(3), lambda sheet: sheet.gora[0] > 0)
     ScoreSheet(pool=(0, 0, 0), gora=(1, 0, 0), whists=((0, 0, 0), (0, 0, 0), (0, 0, 0)))
     """
 
     def make(chance: Chance) -> ScoreSheet:
-        size = chance.pick((3, 2, 4)) if players is None else players
+        size = chance.integer(2, 4) if players is None else players
         rows = [tuple(_amount(chance) for _ in range(size)) for _ in range(2)]
         whists = tuple(
             tuple(0 if on == writer else _amount(chance) for on in range(size))
