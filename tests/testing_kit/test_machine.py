@@ -41,7 +41,7 @@ def failure_of(machine: type[RuleBasedStateMachine]) -> tuple[BaseException, lis
     """Let a machine fail; return the error and the lines of its story."""
     shrinking = settings(
         max_examples=50,
-        stateful_step_count=8,
+        stateful_step_count=4,
         deadline=None,
         derandomize=True,
         database=None,
@@ -64,6 +64,9 @@ class NobodyBids(MatchMachine):
         super().check()
         state = self.match.state
         assert not isinstance(state, pref.Auction) or state.standing is None, "somebody bids"
+
+    def teardown(self) -> None:
+        """Leave out what is slow, for shrinking comes here some hundreds of times."""
 
 
 def test_a_wrong_invariant_comes_out_as_a_short_story_that_can_be_replayed() -> None:
