@@ -1,0 +1,32 @@
+"""Makers: random things of every kind, all choices from a `Chance`."""
+
+from preference.testing.making.conventions import OPTION_VALUES, make_convention
+from preference.testing.making.deals import make_deal, make_preferans_hand
+from preference.testing.making.matches import make_adjustment, make_match, make_pad, make_terms
+from preference.testing.making.outcomes import make_outcome
+from preference.testing.making.play import (
+    MOST_ACTIONS,
+    Course,
+    choose_action,
+    make_setting,
+    make_state,
+    play_out,
+)
+
+__all__ = [
+    "MOST_ACTIONS",
+    "OPTION_VALUES",
+    "Course",
+    "choose_action",
+    "make_adjustment",
+    "make_convention",
+    "make_deal",
+    "make_match",
+    "make_outcome",
+    "make_pad",
+    "make_preferans_hand",
+    "make_setting",
+    "make_state",
+    "make_terms",
+    "play_out",
+]

@@ -1,0 +1,187 @@
+"""Conventions by chance: every option with every value, and never a contradiction."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import combinations, product
+from types import MappingProxyType
+from typing import Any, Final
+
+from preference.conventions import (
+    OPTIONS,
+    PRESETS,
+    SOCHI,
+    Convention,
+    Growth,
+    RaspasyPrice,
+    RaspasyScoring,
+    RaspasyTalon,
+)
+from preference.conventions.kinds import Choice, Flag, Integer, Levels, Members
+from preference.conventions.raspasy_price import PriceObject
+from preference.errors import ArgumentError, shown
+from preference.testing.chance import Chance
+
+__all__ = ["OPTION_VALUES", "make_convention"]
+
+_MOST_NUMBER: Final = 20
+"""The largest number an option without a limit is given: as many whists as any preset has."""
+
+_MOST_LEVELS: Final = 4
+"""The longest row of exit levels: as many as any preset has."""
+
+
+def _subsets(members: Sequence[Any], least: int = 0) -> Iterator[frozenset[Any]]:
+    for size in range(least, len(members) + 1):
+        yield from map(frozenset, combinations(members, size))
+
+
+def _values(kind: object) -> Iterator[Any]:
+    """Yield the values of an option, the plainest first."""
+    if isinstance(kind, Flag):
+        yield from (False, True)
+    elif isinstance(kind, Choice):
+        yield from kind.enum
+    elif isinstance(kind, Integer):
+        yield from range(kind.least, min(kind.most, _MOST_NUMBER) + 1)
+        yield from kind.words
+    elif isinstance(kind, Members):
+        yield from _subsets(kind.of, 0 if kind.empty else 1)
+    elif isinstance(kind, Levels):
+        for length in range(1, _MOST_LEVELS + 1):
+            yield from product(kind.of, repeat=length)
+    else:
+        assert isinstance(kind, PriceObject), f"no values are known for {kind}"
+        for growth, base, by, limit in product(
+            Growth, (1, 2, 3, 5, 10), (1, 2, 3), (None, 0, 1, 2, 3)
+        ):
+            yield RaspasyPrice(base, growth, by, limit)
+
+
+OPTION_VALUES: Final[Mapping[str, tuple[Any, ...]]] = MappingProxyType(
+    {name: tuple(_values(option.kind)) for name, option in OPTIONS.items()}
+)
+"""The values that each option is tried with: all there are, where they are finitely many."""
+
+_RARE: Final = frozenset(
+    {
+        "bombs",
+        "blind",
+        "first_hand_may_hold",
+        "half_whist_first",
+        "pass_pass_whist_levels",
+        "preferans_hand",
+        "raspasy_scoring",
+        "talon_bonus",
+        "talonless",
+    }
+)
+"""Options that most presets leave alone: they are changed more often than the others."""
+
+_RARE_PERCENT: Final = 30
+
+_PERCENTS: Final = (3, 15, 50, 100)
+"""How many in a hundred options are changed, from hardly any to all of them."""
+
+
+def make_convention(
+    chance: Chance, *, players: int | None = None, base: Convention | None = None
+) -> Convention:
+    """Make a convention: a preset with none, some or all of the options changed.
+
+    Every option of §14 comes up with every value of `OPTION_VALUES`; those that most presets leave
+    off come up more often. What contradicts a choice made before is not chosen, so nothing is ever
+    thrown away. The plainest is Sochi.
+
+    Args:
+        chance: Where the choices come from.
+        players: How many must be able to sit down, or `None`.
+        base: What to start from, or `None` for any preset.
+
+    Raises:
+        ArgumentError: If nobody plays with so many.
+
+    Source: §14 of the rules.
+
+    >>> from random import Random
+    >>> from preference.testing import RandomChance
+    >>> make_convention(RandomChance(Random(2)), players=2).players >= {2}
+    True
+    """
+    if players not in (None, 2, 3, 4):
+        raise ArgumentError(
+            "nobody plays with so many",
+            code="bad-players",
+            rule="ST-3",
+            refused=shown(players),
+            expected="2, 3 or 4 players, or None",
+        )
+    kept = chance.pick(_bases(players)) if base is None else base
+    percent = chance.pick(_PERCENTS)
+    changes = {
+        name: value
+        for name, values in _menus(players).items()
+        if (value := _changed(chance, values, percent, name in _RARE)) is not _KEPT
+    }
+    seats = changes.get("players", kept.players)
+    if players is not None and players not in seats:
+        changes["players"] = seats = seats | {players}
+    changes |= _repaired(kept, changes, seats)
+    return kept.evolve(**changes) if changes else kept
+
+
+_KEPT: Final = object()
+
+
+def _changed(chance: Chance, values: Sequence[Any], percent: int, is_rare: bool) -> Any:
+    """Choose a new value so many times in a hundred, else the mark of a value kept.
+
+    It is one choice: 0 and all beyond the values keep, so that shrinking ends in keeping.
+    """
+    percent = max(percent, _RARE_PERCENT) if is_rare else percent
+    index = chance.integer(0, max(len(values) * 100 // percent, len(values)))
+    return values[index - 1] if 1 <= index <= len(values) else _KEPT
+
+
+def _bases(players: int | None) -> tuple[Convention, ...]:
+    """List the presets, Sochi first; but first of all those that so many can play."""
+    presets = (SOCHI, *(preset for preset in PRESETS.values() if preset is not SOCHI))
+    return tuple(sorted(presets, key=lambda preset: players not in (None, *preset.players)))
+
+
+def _menus(players: int | None) -> dict[str, tuple[Any, ...]]:
+    """Return the values of every option; of `players` only those that hold a number."""
+    menus = dict(OPTION_VALUES)
+    if players is not None:
+        menus["players"] = tuple(seats for seats in menus["players"] if players in seats)
+    return menus
+
+
+def _repaired(
+    kept: Convention, changes: Mapping[str, Any], seats: Collection[int]
+) -> dict[str, Any]:
+    """Return what must be changed besides, so that nothing is contradictory (§14).
+
+    Who sits down is left alone, then the scoring of raspasy, then the rest.
+    """
+
+    def now(name: str) -> Any:
+        return changes.get(name, kept.options[name])
+
+    repairs: dict[str, Any] = {}
+    if now("blind") and 2 in seats:
+        repairs["blind"] = False
+    scoring = now("raspasy_scoring")
+    if scoring is RaspasyScoring.LOSERS and set(seats) != {3}:
+        scoring = repairs["raspasy_scoring"] = RaspasyScoring.WHISTS
+    if scoring is RaspasyScoring.WHISTS and 2 in seats:
+        scoring = repairs["raspasy_scoring"] = RaspasyScoring.GORA
+    if scoring in (RaspasyScoring.WHISTS, RaspasyScoring.LOSERS) and now("amnesty"):
+        repairs["amnesty"] = False
+    if (
+        scoring is RaspasyScoring.WHISTS
+        and 4 in seats
+        and now("raspasy_talon") is RaspasyTalon.LEADS
+    ):
+        repairs["raspasy_talon"] = RaspasyTalon.HIDDEN
+    return repairs

@@ -1,0 +1,204 @@
+"""Deals played by chance, so weighed that deals of every kind come up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypeVar
+
+import attrs
+
+from preference.actions import Action, Declare, Discard
+from preference.auction import Auction
+from preference.conventions import Convention
+from preference.deals import Deal
+from preference.engine import Finished, State, apply, begin, legal_actions, legal_claims
+from preference.exchange import Exchange
+from preference.table import Setting
+from preference.testing.chance import Chance
+from preference.testing.making.conventions import make_convention
+from preference.testing.making.deals import make_deal, make_preferans_hand
+from preference.tricks import Playing
+
+__all__ = ["MOST_ACTIONS", "Course", "choose_action", "make_setting", "make_state", "play_out"]
+
+T = TypeVar("T")
+
+MOST_ACTIONS: Final = 150
+"""No deal is longer: auctions of blind calls, then claim and answers among thirty cards."""
+
+
+@attrs.frozen
+class Course:
+    """A deal as it went.
+
+    Attributes:
+        states: Every state, from the first to the last.
+        actions: The action done in each of them but the last.
+
+    >>> from random import Random
+    >>> from preference.testing import RandomChance
+    >>> chance = RandomChance(Random(1))
+    >>> course = play_out(chance, make_state(chance))
+    >>> len(course.states) - len(course.actions)
+    1
+    """
+
+    states: tuple[State, ...]
+    actions: tuple[Action, ...]
+
+    @property
+    def finished(self) -> Finished:
+        """The end of the deal.
+
+        Raises:
+            ValueError: If the deal does not end in it.
+        """
+        last = self.states[-1]
+        if not isinstance(last, Finished):
+            raise ValueError(f"the deal is not over: {last}")
+        return last
+
+
+def make_setting(chance: Chance, convention: Convention, players: int | None = None) -> Setting:
+    """Make where and when a deal is played: seats, dealer, raspasy before, bombs.
+
+    Args:
+        chance: Where the choices come from.
+        convention: What is played.
+        players: How many sit down, or `None` for any number the convention has.
+
+    Source: ST-3, RA-8, BO.
+
+    >>> from random import Random
+    >>> from preference.testing import RandomChance
+    >>> from preference.conventions import SOCHI
+    >>> make_setting(RandomChance(Random(3)), SOCHI, 4).players
+    4
+    """
+    seats = make_players(chance, convention) if players is None else players
+    # Plainest is the last seat, for then seats and hands have the same numbers.
+    dealer = seats - 1 - chance.integer(0, seats - 1)
+    count = chance.pick((0, 0, 0, 1, 2, 5))
+    if not convention.raspasy.bombs:
+        return Setting(seats, dealer, count)
+    return Setting(seats, dealer, count, tuple(chance.integer(0, 2) for _ in range(seats)))
+
+
+def make_players(chance: Chance, convention: Convention) -> int:
+    """Choose how many sit down, three if there is nothing against it."""
+    return chance.pick(sorted(convention.players, key=lambda seats: (seats != 3, seats)))
+
+
+def make_state(
+    chance: Chance, convention: Convention | None = None, players: int | None = None
+) -> State:
+    """Make the beginning of a deal: the auction, or a deal won by a preferans hand.
+
+    Args:
+        chance: Where the choices come from.
+        convention: What is played, or `None` for any convention.
+        players: How many sit down, or `None` for any number the convention has.
+
+    Raises:
+        ArgumentError: If the convention does not have so many players.
+
+    Source: BI-2, PL-7.
+
+    >>> from random import Random
+    >>> from preference.testing import RandomChance
+    >>> from preference.conventions import SOCHI
+    >>> isinstance(make_state(RandomChance(Random(7)), SOCHI, 3), Auction)
+    True
+    """
+    rules = make_convention(chance, players=players) if convention is None else convention
+    setting = make_setting(chance, rules, players)
+    return begin(
+        rules,
+        make_cards(chance, rules),
+        dealer=setting.dealer,
+        players=setting.players,
+        raspasy_count=setting.raspasy_count,
+        bombs=setting.bombs,
+    )
+
+
+def make_cards(chance: Chance, convention: Convention) -> Deal:
+    """Make a deal; now and then with the hand that wins the game, where that is played (PL-7)."""
+    if convention.play.preferans_hand and chance.flag(5):
+        hand = chance.pick(("first", "second", "third"))
+        return make_deal(chance, **{hand: make_preferans_hand(chance)})
+    return make_deal(chance)
+
+
+def choose_action(chance: Chance, state: State) -> Action:
+    """Choose an action of a deal that is not over; now and then it is a claim.
+
+    Passes and low bids are likelier than high ones, or all deals would be tens; of the first
+    legal actions the plainest comes first.
+
+    Raises:
+        ValueError: If the deal is over.
+
+    Source: formats §2.
+
+    >>> from random import Random
+    >>> from preference.testing import RandomChance
+    >>> from preference.conventions import SOCHI
+    >>> state = begin(SOCHI, Deal.shuffled(seed=7), dealer=2, players=3)
+    >>> choose_action(RandomChance(Random(5)), state) in legal_actions(state)
+    True
+    """
+    legal = legal_actions(state)
+    if not legal:
+        raise ValueError(f"there is nothing to choose: {state}")
+    if isinstance(state, Playing) and not state.trick:
+        claims = legal_claims(state)
+        if claims and chance.flag(10):
+            return chance.pick(claims)
+    if len(legal) == 1:
+        return legal[0]
+    if isinstance(state, Auction):
+        return _sooner(chance, legal, 4) if chance.flag(50) else legal[0]
+    if isinstance(state, Exchange):
+        if isinstance(legal[0], Declare):
+            return _sooner(chance, legal, 3)
+        # A pair is laid away more often than not, but there are many pairs and one surrender.
+        others = [action for action in legal if not isinstance(action, Discard)]
+        return chance.pick(others if others and chance.flag(25) else legal)
+    return chance.pick(legal)
+
+
+def _sooner(chance: Chance, members: Sequence[T], power: int) -> T:
+    """Choose a member, the sooner it comes the likelier."""
+    return members[int(len(members) * (chance.integer(0, 999) / 1000) ** power)]
+
+
+def play_out(chance: Chance, state: State) -> Course:
+    """Play a deal to its end.
+
+    Args:
+        chance: Where the choices come from.
+        state: Where the deal stands.
+
+    Raises:
+        AssertionError: If the deal does not end.
+
+    Source: formats §2.
+
+    >>> from random import Random
+    >>> from preference.testing import RandomChance
+    >>> chance = RandomChance(Random(1))
+    >>> from preference.conventions import SOCHI
+    >>> state = begin(SOCHI, Deal.shuffled(seed=7), dealer=2, players=3)
+    >>> isinstance(play_out(chance, state).finished, Finished)
+    True
+    """
+    states, actions = [state], []
+    while not isinstance(state, Finished):
+        action = choose_action(chance, state)
+        state = apply(state, action)
+        states.append(state)
+        actions.append(action)
+        if len(actions) > MOST_ACTIONS:
+            raise AssertionError(f"the deal does not end: {state}")
+    return Course(tuple(states), tuple(actions))
