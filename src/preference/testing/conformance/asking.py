@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from itertools import islice
 from typing import Any, Final, NoReturn, TypeVar
 
 import attrs
 
-from preference.actions import Claim, parse_action
+from preference.actions import parse_action
 from preference.errors import PreferenceError, shown
 from preference.match import Match
 from preference.testing.conformance.disagreement import Disagreement, Kind, written
@@ -145,11 +146,11 @@ class Asked:
             return function(*arguments)
         except Refused:
             if method != "apply":
-                self.stop(Kind.RAISED, f"{method}()", "no refusal", "Refused")
+                self.stop(Kind.RAISED, f"{method}()", "no refusal", "Refused()")
             raise
         except (Exception, SystemExit) as error:  # noqa: BLE001 - a stranger may raise anything
-            told = f"{type(error).__name__}: {shown(error)}"
-            self.stop(Kind.RAISED, f"{method}()", "no exception", told)
+            action = str(arguments[0]) if method == "apply" else None
+            self.stop(Kind.RAISED, f"{method}()", "no exception", shown(error), action=action)
 
     def _document(self, method: str, function: Callable[..., Any], *more: Any) -> dict[str, Any]:
         document = self._ask(method, function, *more)
@@ -175,9 +176,14 @@ class Asked:
             if not isinstance(text, str):
                 self.nonsense(method, "texts of actions", text)
             try:
-                action = parse_action(text)
+                canonical = _canonical(text)
             except PreferenceError:
                 self.nonsense(method, "texts of actions, as records have them", text)
-            if method == "claims" or not isinstance(action, Claim):
-                found.add(str(action))
+            if method == "claims" or not canonical.startswith("claim"):
+                found.add(canonical)
         return frozenset(found)
+
+
+@lru_cache(maxsize=4096)
+def _canonical(text: str) -> str:
+    return str(parse_action(text))

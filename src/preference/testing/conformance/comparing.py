@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from enum import Enum
 from typing import Any, Final, TypeAlias
 
 from preference.actions import Action, Claim, Whist, parse_action
@@ -21,7 +22,7 @@ from preference.testing.conformance.results import Unreadable, differences
 from preference.testing.conformance.scripts import Script
 from preference.views import View, view
 
-__all__ = ["Probes", "compare", "no_probes"]
+__all__ = ["Looks", "Probes", "compare", "no_probes"]
 
 Probes: TypeAlias = Callable[[State], Iterable[Action]]
 """Actions to be tried in a state; those that are legal there are passed over."""
@@ -32,8 +33,21 @@ def no_probes(_: State) -> Iterable[Action]:
     return ()
 
 
+class Looks(Enum):
+    """How much is compared at each step of a deal; views take a while."""
+
+    NOTHING = "nothing"
+    """Only what comes of the deal."""
+    ACTIONS = "actions"
+    """What may be done, and by whom."""
+    ONE_VIEW = "one view"
+    """That, and at every second step the view of one seat."""
+    VIEWS = "views"
+    """That, and all views."""
+
+
 def compare(
-    engine: Engine, script: Script, probes: Probes = no_probes
+    engine: Engine, script: Script, probes: Probes = no_probes, looks: Looks = Looks.VIEWS
 ) -> Disagreement | None:
     """Play a script in the library and in an engine, and return the first difference.
 
@@ -41,22 +55,23 @@ def compare(
         engine: The engine.
         script: What is played.
         probes: What is tried on the way although it is not legal.
+        looks: How much is compared at each step.
     """
     try:
-        _play(Asked(engine), script, probes)
+        _play(Asked(engine), script, probes, looks)
     except Stop as stop:
         return stop.disagreement
     return None
 
 
-def _play(asked: Asked, script: Script, probes: Probes) -> None:
+def _play(asked: Asked, script: Script, probes: Probes, looks: Looks) -> None:
     match = Match.of(script.terms)
     asked.start(script.terms)
     for index, item in enumerate(script.deals):
         match = match.deal(item.deal)
         asked.deal(match)
         for action in item.actions:
-            check_position(asked, match)
+            check_position(asked, match, looks)
             _probe(asked, match, probes)
             refusal = asked.apply(str(action))
             if refusal is not None:
@@ -65,7 +80,7 @@ def _play(asked: Asked, script: Script, probes: Probes) -> None:
                 )
             match = match.apply(action)
             asked.match = match
-        check_position(asked, match)
+        check_position(asked, match, looks)
         if match.in_deal:
             _probe(asked, match, probes)
         else:
@@ -75,14 +90,15 @@ def _play(asked: Asked, script: Script, probes: Probes) -> None:
 # ------------------------------------------------------------------ in a deal
 
 
-def check_position(asked: Asked, match: Match) -> None:
+def check_position(asked: Asked, match: Match, looks: Looks) -> None:
     """Compare what may be done, who may do it, and what each seat sees.
 
     Raises:
         Stop: With the first difference.
     """
     state = match.state
-    assert state is not None
+    if state is None or looks is Looks.NOTHING:
+        return
     if asked.tells_turn and match.in_deal:
         expected, found = tuple(sorted(match.actors)), asked.actors()
         if expected != found:
@@ -90,8 +106,12 @@ def check_position(asked: Asked, match: Match) -> None:
     _compare_actions(asked, state, Kind.LEGAL, legal_actions(state), asked.legal())
     if asked.has_claims:
         _compare_actions(asked, state, Kind.CLAIMS, legal_claims(state), asked.claims())
-    if asked.has_views and match.in_deal:
-        for seat in range(len(match.terms.players)):
+    if looks is not Looks.ACTIONS and asked.has_views and match.in_deal:
+        seats = range(len(match.terms.players))
+        if looks is Looks.ONE_VIEW:
+            at = match.revision % (2 * len(seats))
+            seats = seats[at : at + 1]
+        for seat in seats:
             _compare_views(asked, match, seat)
 
 
@@ -109,7 +129,7 @@ def _compare_actions(
         kind,
         "the legal claims" if kind is Kind.CLAIMS else "the legal actions",
         list(expected),
-        sorted(found),
+        [text for text in expected if text in found] + extra,
         rule=_rule(state, extra),
         note=note,
     )

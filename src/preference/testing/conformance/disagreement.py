@@ -112,9 +112,9 @@ class Disagreement:
     @property
     def signature(self) -> tuple[str, ...]:
         """What a smaller case must have in common with this one to show the same fault."""
-        crash = str(self.found).partition(":")[0] if self.kind is Kind.RAISED else ""
+        crash = str(self.found).partition("(")[0] if self.kind is Kind.RAISED else ""
         part = self.what if self.kind in (Kind.NONSENSE, Kind.RELATION) else ""
-        return (self.kind, self.rule or "", crash, part)
+        return (self.kind, crash, part)
 
     def __str__(self) -> str:
         """Tell the difference in some lines, with the record and how to replay it."""

@@ -41,11 +41,7 @@ def find_leak(
     short = script.upto(deal, action)
     try:
         match = _stand(asked, short)
-        first, again = asked.view(seat), None
-        _stand(asked, short)
-        again = asked.view(seat)
-        if first != again:
-            asked.nonsense("view", "the same view of the same game", [first, again])
+        first = asked.view(seat)
         ways = completions(view(match, seat))
         chance = Random(f"{deal} {action} {seat}")
         for _ in range(_DRAWS):
@@ -56,6 +52,10 @@ def find_leak(
             found = asked.view(seat)
             asked.match = match
             if found != first:
+                _stand(asked, short)
+                again = asked.view(seat)
+                if first != again:
+                    asked.nonsense("view", "the same view of the same game", [first, again])
                 part, ours, theirs = _part(first, found)
                 asked.stop(
                     Kind.LEAK,

@@ -160,7 +160,10 @@ def weight(script: Script) -> tuple[int, ...]:
         for state, action in zip(states, item.actions, strict=True):
             legal = legal_actions(state)
             ranks += legal.index(action) if action in legal else len(OPTIONS)
-    mixed = sum(item.deal != PLAIN for item in script.deals)
+    mixed = sum(
+        PLAIN_DEALS.index(item.deal) if item.deal in PLAIN_DEALS else len(PLAIN_DEALS)
+        for item in script.deals
+    )
     return (
         *script.size,
         changed,
@@ -172,5 +175,8 @@ def weight(script: Script) -> tuple[int, ...]:
     )
 
 
-PLAIN: Final = Deal((0x3FF, 0x3FF << 10, 0x3FF << 20), DECK[30:])
-"""The deal that is plainest to read: the deck in its order."""
+PLAIN_DEALS: Final = (
+    Deal((0x3FF, 0x3FF << 10, 0x3FF << 20), DECK[30:]),
+    Deal.of(DECK[0:30:3], DECK[1:30:3], DECK[2:30:3], DECK[30:]),
+)
+"""Deals that are plain to read: the pack in its order, in thirds or card by card."""

@@ -13,7 +13,7 @@ from preference.conventions import OPTIONS, SOCHI, Convention
 from preference.engine import legal_actions
 from preference.errors import ConventionError
 from preference.testing.conformance.disagreement import Disagreement
-from preference.testing.conformance.scripts import PLAIN, Script, Wish, fit, states_of, weight
+from preference.testing.conformance.scripts import PLAIN_DEALS, Script, Wish, fit, states_of, weight
 from preference.terms import Terms
 
 __all__ = ["Finder", "shrink"]
@@ -49,7 +49,7 @@ def _patterns() -> Iterator[tuple[Action, ...]]:
                         yield _words(f"{text}, claim {claim}")
 
 
-_PATTERNS: Final = tuple(_patterns())
+_PATTERNS: Final = tuple(sorted(set(_patterns()), key=len))
 
 
 @attrs.define
@@ -117,14 +117,8 @@ class _Shrinker:
         better = False
         for at in range(len(self.script.deals)):
             for pattern in _PATTERNS:
-                if at >= len(self.script.deals):
-                    break
-                length = len(self.script.deals[at].actions)
-                if length <= len(pattern):
-                    continue
-                wishes = self.wishes
-                wishes[at] = (wishes[at][0], pattern)
-                better |= self.try_(self.script.terms, wishes)
+                if len(pattern) < len(self._actions(at)):
+                    better |= self._wish(at, pattern)
         return better
 
     def plainer_terms(self, conventions: Sequence[Convention]) -> bool:
@@ -152,23 +146,27 @@ class _Shrinker:
     def plainer_cards(self) -> bool:
         """Deal the pack in its order."""
         better = False
-        for at, item in enumerate(self.script.deals):
-            if item.deal != PLAIN and at < len(self.script.deals):
-                wishes = self.wishes
-                wishes[at] = (PLAIN, item.actions)
-                better |= self.try_(self.script.terms, wishes)
+        for at in range(len(self.script.deals)):
+            for deal in PLAIN_DEALS:
+                # What was smaller may have had fewer deals.
+                if at < len(self.script.deals) and self.script.deals[at].deal != deal:
+                    wishes = self.wishes
+                    wishes[at] = (deal, wishes[at][1])
+                    better |= self.try_(self.script.terms, wishes)
         return better
 
     def fewer_actions(self) -> bool:
         """Leave actions out, from the end of a deal or here and there."""
         better = False
         for at in reversed(range(len(self.script.deals))):
+            if at >= len(self.script.deals):
+                continue
             length = len(self.script.deals[at].actions)
             cuts = sorted({0, *(length * part // 8 for part in range(8)), length - 1})
             for cut in cuts:
-                better |= self._wish(at, self.script.deals[at].actions[:cut])
+                better |= self._wish(at, self._actions(at)[:cut])
             for out in range(length):
-                actions = self.script.deals[at].actions
+                actions = self._actions(at)
                 if out < len(actions):
                     better |= self._wish(at, (*actions[:out], *actions[out + 1 :]))
         return better
@@ -178,12 +176,15 @@ class _Shrinker:
         better = False
         for at in range(len(self.script.deals)):
             place = 0
-            while place < len(self.script.deals[at].actions) and not self.is_over:
-                better |= any(
-                    self._wish(at, actions) for actions in self._replaced(at, place)
-                )
+            while place < len(self._actions(at)) and not self.is_over:
+                better |= any(self._wish(at, actions) for actions in self._replaced(at, place))
                 place += 1
         return better
+
+    def _actions(self, at: int) -> tuple[Action, ...]:
+        """The actions of a deal; none of one that is not there any more."""
+        deals = self.script.deals
+        return deals[at].actions if at < len(deals) else ()
 
     def _replaced(self, at: int, place: int) -> Iterator[tuple[Action, ...]]:
         deals = self.script.deals
@@ -198,6 +199,8 @@ class _Shrinker:
 
     def _wish(self, at: int, actions: Sequence[Action]) -> bool:
         wishes = self.wishes
+        if at >= len(wishes):
+            return False
         wishes[at] = (wishes[at][0], actions)
         return self.try_(self.script.terms, wishes)
 

@@ -1,0 +1,33 @@
+"""Conformance: are somebody's engine, and somebody's convention, what the rules say?"""
+
+from preference.testing.conformance.checking import check_engine, replay_in_engine
+from preference.testing.conformance.disagreement import Disagreed, Disagreement, Kind
+from preference.testing.conformance.engine import (
+    Engine,
+    HasClaims,
+    HasViews,
+    KeepsScore,
+    Refused,
+    Resumes,
+    TellsTurn,
+)
+from preference.testing.conformance.library import LibraryEngine
+from preference.testing.conformance.searching import EngineReport, simple_terms
+
+__all__ = [
+    "Disagreed",
+    "Disagreement",
+    "Engine",
+    "EngineReport",
+    "HasClaims",
+    "HasViews",
+    "KeepsScore",
+    "Kind",
+    "LibraryEngine",
+    "Refused",
+    "Resumes",
+    "TellsTurn",
+    "check_engine",
+    "replay_in_engine",
+    "simple_terms",
+]

@@ -1,0 +1,247 @@
+"""Somebody's engine against this library: random games in both, up to the first difference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from preference.actions import Action, Pass, Play, PlayTalon, parse_action
+from preference.auction import Auction
+from preference.cards import DECK
+from preference.contracts import CONTRACTS, LADDER
+from preference.conventions import SOCHI
+from preference.engine import State, explain
+from preference.errors import wrong_type
+from preference.exchange import Exchange
+from preference.testing.chance import Chance
+from preference.testing.conformance.comparing import Looks, Probes, compare
+from preference.testing.conformance.disagreement import Disagreement, Kind
+from preference.testing.conformance.engine import Engine, HasClaims, HasViews
+from preference.testing.conformance.leaking import find_leak
+from preference.testing.conformance.scripts import Script
+from preference.testing.conformance.searching import (
+    Budget,
+    Conventions,
+    EngineReport,
+    Games,
+    TermsMaker,
+    read_conventions,
+    read_players,
+    simple_terms,
+)
+from preference.testing.conformance.shrinking import Finder, shrink
+from preference.whisting import Whisting
+
+__all__ = ["check_engine", "replay_in_engine"]
+
+_SHRINKING_TRIES: Final = 4000
+
+
+def check_engine(
+    engine: Engine,
+    *,
+    conventions: Conventions = SOCHI,
+    players: int | Iterable[int] = 3,
+    deals: int = 100,
+    seconds: float | None = None,
+    seed: int = 0,
+    longest: int = 6,
+    shrinking: float = 10.0,
+    terms: TermsMaker = simple_terms,
+) -> EngineReport:
+    """Play random games in an engine and in this library, and return the first difference.
+
+    At every step the legal actions are compared; whose turn it is, the claims and the views, where
+    the engine has them; and some actions that are not legal are tried, which must be refused and
+    change nothing. After every deal all parts of the result that the engine gives are compared.
+    What is found is made as small as time allows: few deals, few actions, plain cards.
+
+    An engine that raises, or returns what cannot be read, disagrees, too. One that never returns
+    is not stopped.
+
+    Args:
+        engine: The engine, behind an adapter.
+        conventions: What is played: some conventions, or a maker such as `make_convention`.
+        players: How many sit down; several numbers for any of them.
+        deals: How many deals are played.
+        seconds: When to stop, at the latest; for slow engines.
+        seed: The same games are played for the same seed.
+        longest: How many deals a game has at most; 1 for an engine that knows no games.
+        shrinking: How many seconds are spent on making what was found smaller, at the most.
+        terms: Makes what is agreed before a game; `make_terms` for ratings, bots and all ends.
+
+    Returns:
+        A report with the first disagreement, or with none.
+
+    Raises:
+        ArgumentError: If no convention is for so many players.
+        ConventionError: If a convention holds a callable of its own, which a record cannot hold.
+        WrongType: If an argument is of the wrong type.
+
+    Source: formats §2, IN-2.
+
+    >>> from preference.testing.conformance import LibraryEngine
+    >>> class Greedy(LibraryEngine):
+    ...     "Writes one whist too many on everybody."
+    ...
+    ...     def result(self):
+    ...         result = super().result()
+    ...         for entry in result["entries"]:
+    ...             entry["amount"] += entry["column"] == "whists"
+    ...         return result
+    >>> found = check_engine(Greedy()).disagreement
+    >>> print(found.what, found.rule, found.expected, found.found)
+    entries of deal 0 WH-3 ['seat 2: whists on seat 0 4 (WH-3)'] ['seat 2: whists on seat 0 5 (WH-3)']
+    >>> print(*found.document["deals"][0]["actions"], sep=", ")
+    6♣, pass, pass, discard ♠7 ♠8, declare 6♣, pass, half-whist, accept
+    """
+    _check_engine_methods(engine)
+    listed = read_conventions("check_engine", conventions)
+    games = Games(
+        conventions if listed is None else listed,  # type: ignore[arg-type]
+        read_players("check_engine", players),
+        longest,
+        isinstance(engine, HasClaims),
+        terms,
+        seed,
+    )
+    budget = Budget.of("check_engine", deals, seconds)
+    for script, chance in games:
+        if budget.is_over:
+            break
+        budget.count(script)
+        found = _first(engine, script, chance)
+        if found is not None:
+            smallest = shrink(
+                _again(engine, found),
+                found,
+                seconds=shrinking,
+                tries=_SHRINKING_TRIES,
+                conventions=listed or (),
+            )
+            return budget.report(smallest)
+    return budget.report(None)
+
+
+def replay_in_engine(engine: Engine, found: Disagreement) -> Disagreement | None:
+    """Play the game of a disagreement in an engine again: a regression test from a found fault.
+
+    Args:
+        engine: The engine, perhaps mended.
+        found: What was found before.
+
+    Returns:
+        The first difference now, or `None`.
+
+    Source: formats §2.
+
+    >>> from preference.testing.conformance import LibraryEngine
+    >>> class Silent(LibraryEngine):
+    ...     def legal(self):
+    ...         return ()
+    >>> found = check_engine(Silent()).disagreement
+    >>> replay_in_engine(LibraryEngine(), found) is None
+    True
+    """
+    _check_engine_methods(engine)
+    if not isinstance(found, Disagreement):
+        wrong_type("replay_in_engine", found, "a Disagreement, as check_engine() reports it")
+    return _again(engine, found)(Script.of(found.match))
+
+
+def _check_engine_methods(engine: Any) -> None:
+    for name in ("start", "deal", "legal", "apply", "result"):
+        if not callable(getattr(engine, name, None)):
+            wrong_type("check_engine", engine, f"an engine; its method {name} is missing")
+
+
+def _first(engine: Engine, script: Script, chance: Chance) -> Disagreement | None:
+    """Play a game, then look for a leak somewhere in it."""
+    found = compare(engine, script, _strange_actions(chance), Looks.ONE_VIEW)
+    if found is not None or not isinstance(engine, HasViews):
+        return found
+    deal = chance.integer(0, len(script.deals) - 1)
+    length = len(script.deals[deal].actions)
+    if not length:
+        return None
+    seat = chance.integer(0, len(script.terms.players) - 1)
+    return find_leak(engine, script, deal, chance.integer(0, length - 1), seat)
+
+
+def _again(engine: Engine, found: Disagreement) -> Finder:
+    """Return what looks for the same fault in another game."""
+    if found.kind is Kind.LEAK and found.seat is not None:
+        return _leak_finder(engine, found.seat)
+    looks = Looks.VIEWS
+    if found.kind in _OF_THE_RESULT:
+        looks = Looks.NOTHING
+    elif found.kind is not Kind.VIEW and found.what != "view()":
+        looks = Looks.ACTIONS
+    tried = () if found.action is None else (parse_action(found.action),)
+    return lambda script: compare(engine, script, lambda _: tried, looks)
+
+
+_OF_THE_RESULT: Final = (
+    Kind.OUTCOME,
+    Kind.ENTRIES,
+    Kind.SHEET,
+    Kind.FINISHED,
+    Kind.NEXT,
+    Kind.SETTLEMENT,
+    Kind.RATINGS,
+)
+
+
+def _leak_finder(engine: Engine, seat: int) -> Finder:
+    def find(script: Script) -> Disagreement | None:
+        last = len(script.deals) - 1
+        for at in range(len(script.deals[last].actions) + 1):
+            if script.upto(last, at).match().in_deal:
+                found = find_leak(engine, script, last, at, seat)
+                if found is not None:
+                    return found
+        return None
+
+    return find
+
+
+# ------------------------------------------------------------------ what is not legal
+
+_CALLS: Final = tuple(
+    map(
+        parse_action,
+        ("pass", "hold", "look", "take talon", "refuse talon", "surrender", "open misere", "whist")
+        + ("half-whist", "accept", "return", "open", "closed", "withdraw", "claim 4 3 3"),
+    )
+)
+_PLAYS: Final = (*map(Play, DECK), *map(PlayTalon, DECK))
+_DECLARATIONS: Final = tuple(parse_action(f"declare {contract}") for contract in CONTRACTS)
+_BIDS: Final[tuple[Action, ...]] = (*LADDER, *map(parse_action, ("9 w/t", "blind 6♦", "hold")))
+_TRIES: Final = 6
+"""How many actions are thought of before none is tried."""
+
+
+def _strange_actions(chance: Chance) -> Probes:
+    """Think of an action that is not legal here, more often one that nearly is."""
+
+    def probes(state: State) -> Iterable[Action]:
+        for _ in range(_TRIES):
+            action = chance.pick(_near(state, chance) if chance.flag(80) else _CALLS)
+            if explain(state, action) is not None:
+                return (action,)
+        return ()
+
+    return probes
+
+
+def _near(state: State, chance: Chance) -> Sequence[Action]:
+    if isinstance(state, Auction):
+        return _BIDS
+    if isinstance(state, Exchange):
+        cards = " ".join(str(card) for card in sorted(chance.shuffled(DECK)[:2]))
+        return (*_DECLARATIONS, *[parse_action(f"discard {cards}")] * 20)
+    if isinstance(state, Whisting):
+        return (*_CALLS, Pass())
+    return _PLAYS
+
+
