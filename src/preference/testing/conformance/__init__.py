@@ -12,6 +12,14 @@ from preference.testing.conformance.engine import (
     TellsTurn,
 )
 from preference.testing.conformance.library import LibraryEngine
+from preference.testing.conformance.relations import (
+    compare_entry_orders,
+    compare_pad,
+    compare_renamed,
+    compare_rotated,
+    compare_split,
+    compare_sum,
+)
 from preference.testing.conformance.searching import EngineReport, simple_terms
 
 __all__ = [
@@ -28,6 +36,12 @@ __all__ = [
     "Resumes",
     "TellsTurn",
     "check_engine",
+    "compare_entry_orders",
+    "compare_pad",
+    "compare_renamed",
+    "compare_rotated",
+    "compare_split",
+    "compare_sum",
     "replay_in_engine",
     "simple_terms",
 ]

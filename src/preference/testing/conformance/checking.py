@@ -45,7 +45,7 @@ def check_engine(
     deals: int = 100,
     seconds: float | None = None,
     seed: int = 0,
-    longest: int = 6,
+    longest: int = 8,
     shrinking: float = 10.0,
     terms: TermsMaker = simple_terms,
 ) -> EngineReport:

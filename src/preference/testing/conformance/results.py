@@ -86,7 +86,7 @@ _ENTRY_KEYS: Final = ("deal", "seat", "column", "on", "amount", "rule")
 
 
 def _entries(expected: Document, found: Document, deal: int) -> Iterator[Difference]:
-    if "entries" not in found:
+    if "entries" not in found or "entries" not in expected:
         return
     entries = _list(found, "entries")
     for entry in entries:
@@ -103,7 +103,7 @@ def _entries(expected: Document, found: Document, deal: int) -> Iterator[Differe
     rule = _rule_of(missing, keys) or _rule_of(more, keys)
     if rule is None and missing:
         rule = next(
-            one["rule"] for one in expected["entries"] if _entry(one, keys) == missing[0]
+            one.get("rule") for one in expected["entries"] if _entry(one, keys) == missing[0]
         )
     yield Difference(
         Kind.ENTRIES,
@@ -143,10 +143,10 @@ def _told(entry: tuple[Any, ...], keys: Sequence[str]) -> str:
 
 
 def _sheet(expected: Document, found: Document, deal: int) -> Iterator[Difference]:
-    players = len(expected["pool"])
     for column in ("pool", "gora", "whists"):
-        if column not in found:
+        if column not in found or column not in expected:
             continue
+        players = len(expected[column])
         rows = _list(found, column)
         if len(rows) != players:
             raise Unreadable(column, f"{players} amounts, one a seat", rows)
@@ -167,7 +167,7 @@ def _cell_rule(
     expected: Document, deal: int, column: str, seat: int, on: int | None
 ) -> str | None:
     """Return the rule that wrote into a cell of the sheet last; or else into another of the deal."""
-    lines = [one for one in expected["entries"] if one["deal"] == deal]
+    lines = [one for one in expected.get("entries", ()) if one.get("deal") == deal]
     here = [
         one
         for one in lines
@@ -176,13 +176,15 @@ def _cell_rule(
     back = [one for one in lines if (one["seat"], one.get("on")) == (on, seat)]
     for group in (here, back, [one for one in lines if one["column"] == column], lines):
         if group:
-            rule: str = group[-1]["rule"]
+            rule: str | None = group[-1].get("rule")
             return rule
     return None
 
 
 def _finished(expected: Document, found: Document, _: int) -> Iterator[Difference]:
-    if "finished" in found and found["finished"] is not expected["finished"]:
+    if "finished" not in found or "finished" not in expected:
+        return
+    if found["finished"] is not expected["finished"]:
         yield Difference(
             Kind.FINISHED, "finished", expected["finished"], found["finished"], "PO-7"
         )
@@ -203,7 +205,7 @@ def _next(expected: Document, found: Document, _: int) -> Iterator[Difference]:
     after = _object(found, "next")
     for key, wanted in expected["next"].items():
         if key in after and after[key] != wanted:
-            yield Difference(Kind.NEXT, f"next {key}", wanted, after[key], _NEXT_RULES[key])
+            yield Difference(Kind.NEXT, f"next {key}", wanted, after[key], _NEXT_RULES.get(key))
 
 
 def _settlement(expected: Document, found: Document, _: int) -> Iterator[Difference]:
@@ -216,7 +218,7 @@ def _settlement(expected: Document, found: Document, _: int) -> Iterator[Differe
         "places": ("SE-5", whole),
     }
     for key, (rule, value) in read.items():
-        if key not in settled:
+        if key not in settled or key not in ours:
             continue
         row = _list(settled, key)
         if [value(one, key) for one in row] != [value(one, key) for one in ours[key]]:

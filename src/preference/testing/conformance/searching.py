@@ -35,7 +35,7 @@ TermsMaker: TypeAlias = Callable[[Chance, Convention, int], Terms]
 
 _NAMES: Final = ("Anna", "Boris", "Vera", "Gleb")
 
-_POOLS: Final = (None, 10, 6, 4, 8, 3, 5, 4, 2, 6)
+_POOLS: Final = (None, 10, 6, 4, 8, 3, 5, 12, 2, 7)
 """Sizes of pools: small, so that pools close and games end."""
 
 
@@ -222,10 +222,11 @@ class Games:
         while True:
             chance = RandomChance(Random(f"{self.seed} {number}"))
             terms = self._terms(chance)
-            # Short games first: what is wrong in one deal is found in one deal.
-            length = 1 + number % self.longest
-            # In every second game of more deals nobody whists: pools close, and help is given.
-            choose = _choose_hastily if length > 1 and chance.flag(50) else choose_action
+            # Short games come first: what is wrong in one deal is found in one deal. Every second
+            # game is long, and nobody whists in it: pools close one by one, and help is given.
+            is_hasty = number % 2 == 1 and self.longest > 1
+            length = self.longest if is_hasty else 1 + number // 2 % self.longest
+            choose = _choose_hastily if is_hasty else choose_action
             yield self._game(chance, terms, length, choose), chance
             number += 1
 
