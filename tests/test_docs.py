@@ -55,7 +55,7 @@ NO_RULE = {
     "preference.errors.shown": "prints a refused value",
     "preference.errors.wrong_type": "a mistake of a program",
     "preference.rendering.words.Glossary": "words, not rules",
-    "preference.unseen.Chance": "luck comes from outside",
+    "preference.unseen.counting.Chance": "luck comes from outside",
 }
 """Public names that implement no rule, and why."""
 

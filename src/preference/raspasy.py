@@ -200,14 +200,14 @@ class Raspasy:
                 return Refusal("dealer-plays", "RA-3", "the dealer plays the talon first", expected)
             return other_phase(action, "RA-1", "a raspasy is being played", expected)
         allowed = self._allowed()
+        if isinstance(action, Play) and allowed >> action.card.index & 1:
+            return None
         expected = f"play one of {Hand(allowed)}"
         if isinstance(action, PlayTalon):
             return Refusal("no-talon-card", "RA-3", "no talon card is to be played now", expected)
         if not isinstance(action, Play):
             return other_phase(action, "RA-1", "a raspasy is being played", expected)
         card = action.card.index
-        if allowed >> card & 1:
-            return None
         if not self.hands[self.turn] >> card & 1:
             return Refusal("not-held", "RA-1", f"{action.card} is not in this hand", expected)
         if self.suit_shown is not None:

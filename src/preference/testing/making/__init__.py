@@ -1,9 +1,10 @@
 """Makers: random things of every kind, all choices from a `Chance`."""
 
 from preference.testing.making.conventions import OPTION_VALUES, make_convention
-from preference.testing.making.deals import make_deal, make_preferans_hand
+from preference.testing.making.deals import make_deal
 from preference.testing.making.matches import make_adjustment, make_match, make_pad, make_terms
 from preference.testing.making.outcomes import make_outcome
+from preference.testing.making.phases import PHASES, make_state_in
 from preference.testing.making.play import (
     MOST_ACTIONS,
     Course,
@@ -12,21 +13,32 @@ from preference.testing.making.play import (
     make_state,
     play_out,
 )
+from preference.testing.making.shapes import (
+    is_certain_misere,
+    make_certain_misere,
+    make_hand,
+    make_preferans_hand,
+)
 
 __all__ = [
     "MOST_ACTIONS",
     "OPTION_VALUES",
+    "PHASES",
     "Course",
     "choose_action",
+    "is_certain_misere",
     "make_adjustment",
+    "make_certain_misere",
     "make_convention",
     "make_deal",
+    "make_hand",
     "make_match",
     "make_outcome",
     "make_pad",
     "make_preferans_hand",
     "make_setting",
     "make_state",
+    "make_state_in",
     "make_terms",
     "play_out",
 ]

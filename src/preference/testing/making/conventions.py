@@ -149,12 +149,12 @@ def _bases(players: int | None) -> tuple[Convention, ...]:
     return tuple(sorted(presets, key=lambda preset: players not in (None, *preset.players)))
 
 
-def _menus(players: int | None) -> dict[str, tuple[Any, ...]]:
+def _menus(players: int | None) -> Mapping[str, tuple[Any, ...]]:
     """Return the values of every option; of `players` only those that hold a number."""
-    menus = dict(OPTION_VALUES)
-    if players is not None:
-        menus["players"] = tuple(seats for seats in menus["players"] if players in seats)
-    return menus
+    if players is None:
+        return OPTION_VALUES
+    seats = tuple(seats for seats in OPTION_VALUES["players"] if players in seats)
+    return {**OPTION_VALUES, "players": seats}
 
 
 def _repaired(
@@ -164,24 +164,21 @@ def _repaired(
 
     Who sits down is left alone, then the scoring of raspasy, then the rest.
     """
-
-    def now(name: str) -> Any:
-        return changes.get(name, kept.options[name])
-
+    now = {**kept.options, **changes}
     repairs: dict[str, Any] = {}
-    if now("blind") and 2 in seats:
+    if now["blind"] and 2 in seats:
         repairs["blind"] = False
-    scoring = now("raspasy_scoring")
+    scoring = now["raspasy_scoring"]
     if scoring is RaspasyScoring.LOSERS and set(seats) != {3}:
         scoring = repairs["raspasy_scoring"] = RaspasyScoring.WHISTS
     if scoring is RaspasyScoring.WHISTS and 2 in seats:
         scoring = repairs["raspasy_scoring"] = RaspasyScoring.GORA
-    if scoring in (RaspasyScoring.WHISTS, RaspasyScoring.LOSERS) and now("amnesty"):
+    if scoring in (RaspasyScoring.WHISTS, RaspasyScoring.LOSERS) and now["amnesty"]:
         repairs["amnesty"] = False
     if (
         scoring is RaspasyScoring.WHISTS
         and 4 in seats
-        and now("raspasy_talon") is RaspasyTalon.LEADS
+        and now["raspasy_talon"] is RaspasyTalon.LEADS
     ):
         repairs["raspasy_talon"] = RaspasyTalon.HIDDEN
     return repairs

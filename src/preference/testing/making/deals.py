@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from preference.cards import DECK, Card, Hand, Rank, parse_cards
+from preference.cards import DECK, Card, Hand, parse_cards
 from preference.deals import Deal
 from preference.errors import ArgumentError, shown
 from preference.testing.chance import Chance
 
-__all__ = ["make_deal", "make_preferans_hand"]
+__all__ = ["make_deal"]
 
 _SIZES: Final = (10, 10, 10, 2)
 
@@ -71,19 +71,3 @@ def make_deal(
 def _talon(cards: str | Iterable[Card]) -> tuple[Card, ...]:
     """Read cards and keep their order, which a `Hand` does not."""
     return parse_cards(cards) if isinstance(cards, str) else tuple(cards)
-
-
-def make_preferans_hand(chance: Chance) -> Hand:
-    """Make a hand that wins the game: the ace and king of every suit and two queens.
-
-    Source: PL-7.
-
-    >>> from random import Random
-    >>> from preference.testing import RandomChance
-    >>> hand = make_preferans_hand(RandomChance(Random(1)))
-    >>> sum(card.rank is Rank.QUEEN for card in hand), len(hand)
-    (2, 10)
-    """
-    high = [card for card in DECK if card.rank in (Rank.KING, Rank.ACE)]
-    queens = chance.shuffled([card for card in DECK if card.rank is Rank.QUEEN])
-    return Hand.of([*high, *queens[:2]])

@@ -12,7 +12,9 @@ from preference.cards import DECK, Card, Rank
 from preference.contracts import CONTRACTS, MISERE, Contract, Misere
 from preference.conventions import Convention, RaspasyTalon
 from preference.decisions import Decisions, Defence, Stage, open_decisions
+from preference.errors import ArgumentError, shown, wrong_type
 from preference.outcomes import (
+    OUTCOME_TYPES,
     ContractOutcome,
     Outcome,
     PreferansOutcome,
@@ -28,7 +30,12 @@ __all__ = ["make_outcome"]
 _ALL_TRICKS: Final = 10
 
 
-def make_outcome(chance: Chance, convention: Convention, setting: Setting) -> Outcome:
+def make_outcome(
+    chance: Chance,
+    convention: Convention,
+    setting: Setting,
+    kind: type[Outcome] | None = None,
+) -> Outcome:
     """Make an outcome that `check_outcome` accepts: of any kind, with any calls and tricks.
 
     The plainest is a raspasy.
@@ -37,6 +44,11 @@ def make_outcome(chance: Chance, convention: Convention, setting: Setting) -> Ou
         chance: Where the choices come from.
         convention: What is played.
         setting: Where and when.
+        kind: The class of the outcome, or `None` for any that the convention has.
+
+    Raises:
+        ArgumentError: If the convention does not have that kind.
+        WrongType: If it is no class of outcomes.
 
     Source: formats §1.1.
 
@@ -46,23 +58,43 @@ def make_outcome(chance: Chance, convention: Convention, setting: Setting) -> Ou
     >>> from preference.checks import check_outcome
     >>> check_outcome(SOCHI, make_outcome(RandomChance(Random(4)), SOCHI, Setting(3, 2)))
     """
-    kinds = ["raspasy"] * 4 + ["contract"] * 11 + ["misere"] * 2
-    if convention.talon.surrender is not None:
-        kinds += ["surrender"] * 2
-    if convention.play.preferans_hand:
-        kinds.append("preferans")
-    kind = chance.pick(kinds)
-    if kind == "raspasy":
+    kinds = _kinds(convention) if kind is None else [_checked(convention, kind)]
+    chosen = chance.pick(kinds)
+    if chosen is RaspasyOutcome:
         return _raspasy(chance, convention, setting)
     seat = chance.pick(setting.active)
-    if kind == "preferans":
+    if chosen is PreferansOutcome:
         return PreferansOutcome(setting=setting, holder=seat)
-    if kind == "misere":
-        return _undertaken(chance, convention, setting, seat, MISERE)
-    game = _game(chance, convention, setting)
-    if kind == "surrender":
-        return SurrenderOutcome(setting=setting, bid=game, declarer=seat)
-    return _undertaken(chance, convention, setting, seat, game)
+    if chosen is SurrenderOutcome:
+        bid = _game(chance, convention, setting)
+        return SurrenderOutcome(setting=setting, bid=bid, declarer=seat)
+    contract = MISERE if chance.flag(15) else _game(chance, convention, setting)
+    return _undertaken(chance, convention, setting, seat, contract)
+
+
+def _kinds(convention: Convention) -> list[type[Outcome]]:
+    """List the kinds of outcomes that a convention has, the commoner ones more often."""
+    kinds: list[type[Outcome]] = [*[RaspasyOutcome] * 4, *[ContractOutcome] * 13]
+    if convention.talon.surrender is not None:
+        kinds += [SurrenderOutcome] * 2
+    if convention.play.preferans_hand:
+        kinds.append(PreferansOutcome)
+    return kinds
+
+
+def _checked(convention: Convention, kind: object) -> type[Outcome]:
+    if kind not in OUTCOME_TYPES:
+        wrong_type("make_outcome", kind, "a class of outcomes, such as RaspasyOutcome, or None")
+    for known in _kinds(convention):
+        if known is kind:
+            return known
+    raise ArgumentError(
+        "the convention does not have such outcomes",
+        code="no-such-outcome",
+        rule="EX-3" if kind is SurrenderOutcome else "PL-7",
+        refused=shown(kind),
+        expected=", ".join(dict.fromkeys(one.__name__ for one in _kinds(convention))),
+    )
 
 
 def _raspasy(chance: Chance, convention: Convention, setting: Setting) -> RaspasyOutcome:

@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 
 import attrs
 
-from preference.actions import Action, Declare, Discard
+from preference.actions import Action, Bid, Declare, Discard, Pass
 from preference.auction import Auction
 from preference.conventions import Convention
 from preference.deals import Deal
@@ -16,7 +16,8 @@ from preference.exchange import Exchange
 from preference.table import Setting
 from preference.testing.chance import Chance
 from preference.testing.making.conventions import make_convention
-from preference.testing.making.deals import make_deal, make_preferans_hand
+from preference.testing.making.deals import make_deal
+from preference.testing.making.shapes import make_preferans_hand
 from preference.tricks import Playing
 
 __all__ = ["MOST_ACTIONS", "Course", "choose_action", "make_setting", "make_state", "play_out"]
@@ -158,19 +159,27 @@ def choose_action(chance: Chance, state: State) -> Action:
     if len(legal) == 1:
         return legal[0]
     if isinstance(state, Auction):
-        return _sooner(chance, legal, 4) if chance.flag(50) else legal[0]
+        return _call(chance, legal)
     if isinstance(state, Exchange):
         if isinstance(legal[0], Declare):
-            return _sooner(chance, legal, 3)
+            return _sooner(chance, legal)
         # A pair is laid away more often than not, but there are many pairs and one surrender.
         others = [action for action in legal if not isinstance(action, Discard)]
-        return chance.pick(others if others and chance.flag(25) else legal)
+        return chance.pick(others if others and chance.flag(12) else legal)
     return chance.pick(legal)
 
 
-def _sooner(chance: Chance, members: Sequence[T], power: int) -> T:
+def _call(chance: Chance, legal: Sequence[Action]) -> Action:
+    """Choose a call; where some are blind, it is one of those half of the time."""
+    if not chance.flag(40):
+        return legal[0]
+    blind = [call for call in legal if isinstance(call, (Bid, Pass)) and call.blind]
+    return _sooner(chance, blind if blind and chance.flag(50) else legal[1:])
+
+
+def _sooner(chance: Chance, members: Sequence[T]) -> T:
     """Choose a member, the sooner it comes the likelier."""
-    return members[int(len(members) * (chance.integer(0, 999) / 1000) ** power)]
+    return members[int(len(members) * (chance.integer(0, 999) / 1000) ** 4)]
 
 
 def play_out(chance: Chance, state: State) -> Course:

@@ -1,0 +1,144 @@
+"""Invariants: what the rules promise of any state, deal, outcome, sheet, pad or match.
+
+Each is a function that returns nothing, or raises an `InvariantError` that says what is wrong, by
+which rule, and how to have it again. `INVARIANTS` lists them all; the functions without a name in
+it, such as `check_state`, check everything there is to check on one subject.
+"""
+
+from types import MappingProxyType
+from typing import Final
+
+from preference.testing.invariants.bundles import (
+    check_course,
+    check_match,
+    check_outcome_scores,
+    check_pad,
+    check_sheet,
+    check_state,
+)
+from preference.testing.invariants.courses import (
+    check_course_cards,
+    check_rotation,
+    check_steps,
+    check_tricks,
+    turned_outcome,
+)
+from preference.testing.invariants.failure import (
+    CATALOGUE,
+    Invariant,
+    InvariantError,
+    case_of,
+    play_case,
+)
+from preference.testing.invariants.knowledge import Knowledge, Watcher
+from preference.testing.invariants.matches import check_goes_on, check_log, check_undo
+from preference.testing.invariants.pads import (
+    check_lines,
+    check_match_record,
+    check_pad_end,
+    check_pad_results,
+    check_pools,
+    check_score_record,
+)
+from preference.testing.invariants.reading import Played, table_of
+from preference.testing.invariants.refusals import (
+    ACTIONS,
+    check_explain,
+    check_refusals,
+    check_unchanged,
+)
+from preference.testing.invariants.scores import (
+    COLUMNS,
+    check_entries,
+    check_outcome_allowed,
+    check_score,
+    check_score_rotation,
+    check_sheet_sum,
+)
+from preference.testing.invariants.secrecy import (
+    cards_shown,
+    check_completions,
+    check_hides,
+    check_shows,
+)
+from preference.testing.invariants.settling import (
+    check_places,
+    check_ratings,
+    check_rounding,
+    check_settlement,
+    check_two_methods,
+)
+from preference.testing.invariants.states import (
+    check_actors,
+    check_answerers,
+    check_cards,
+    check_claims,
+    check_legal,
+    check_texts,
+    check_value,
+)
+
+__all__ = [
+    "ACTIONS",
+    "COLUMNS",
+    "INVARIANTS",
+    "Invariant",
+    "InvariantError",
+    "Knowledge",
+    "Played",
+    "Watcher",
+    "cards_shown",
+    "case_of",
+    "check_actors",
+    "check_answerers",
+    "check_cards",
+    "check_claims",
+    "check_completions",
+    "check_course",
+    "check_course_cards",
+    "check_entries",
+    "check_explain",
+    "check_goes_on",
+    "check_hides",
+    "check_legal",
+    "check_lines",
+    "check_log",
+    "check_match",
+    "check_match_record",
+    "check_outcome_allowed",
+    "check_outcome_scores",
+    "check_pad",
+    "check_pad_end",
+    "check_pad_results",
+    "check_places",
+    "check_pools",
+    "check_ratings",
+    "check_refusals",
+    "check_rotation",
+    "check_rounding",
+    "check_score",
+    "check_score_record",
+    "check_score_rotation",
+    "check_settlement",
+    "check_sheet",
+    "check_sheet_sum",
+    "check_shows",
+    "check_state",
+    "check_steps",
+    "check_texts",
+    "check_tricks",
+    "check_two_methods",
+    "check_unchanged",
+    "check_undo",
+    "check_value",
+    "play_case",
+    "table_of",
+    "turned_outcome",
+]
+
+_SUBJECTS: Final = ("state", "course", "outcome", "results", "sheet", "pad", "match")
+
+INVARIANTS: Final = MappingProxyType(
+    {name: one for subject in _SUBJECTS for name, one in CATALOGUE.items() if one.on == subject}
+)
+"""Every invariant by its name: what it is checked on, its rule, its function."""

@@ -1,0 +1,162 @@
+"""Invariants of what is refused: `explain` and `apply` agree, and a refusal changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from typing import Final
+
+from preference.actions import (
+    Accept,
+    AcceptClaim,
+    Action,
+    ChooseClosed,
+    ChooseOpen,
+    Claim,
+    Declare,
+    Discard,
+    HalfWhist,
+    Hold,
+    Look,
+    OpenMisere,
+    Pass,
+    Play,
+    PlayTalon,
+    RefuseTalon,
+    RejectClaim,
+    ReturnWhist,
+    Surrender,
+    TakeTalon,
+    Whist,
+    WithdrawClaim,
+)
+from preference.cards import DECK
+from preference.contracts import BIDS, CONTRACTS
+from preference.engine import State, apply, explain, legal_actions, legal_claims
+from preference.errors import IllegalAction
+from preference.testing.invariants.failure import broken, invariant
+from preference.testing.invariants.reading import STATE_TYPES
+
+__all__ = ["ACTIONS", "check_explain", "check_refusals", "check_unchanged"]
+
+_WORDS: Final[tuple[Action, ...]] = (
+    Pass(),
+    Pass(blind=True),
+    Hold(),
+    Look(),
+    TakeTalon(),
+    OpenMisere(),
+    RefuseTalon(),
+    Surrender(),
+    Whist(),
+    HalfWhist(),
+    Accept(),
+    ReturnWhist(),
+    ChooseOpen(),
+    ChooseClosed(),
+    WithdrawClaim(),
+)
+
+ACTIONS: Final[tuple[Action, ...]] = (
+    *_WORDS,
+    *BIDS,
+    *map(Declare, CONTRACTS),
+    *map(Play, DECK),
+    *map(PlayTalon, DECK),
+    *(Claim((one, other, 10 - one - other)) for one in range(11) for other in range(11 - one)),
+    *map(AcceptClaim, range(4)),
+    *map(RejectClaim, range(4)),
+    *(Discard(one, other) for one, other in combinations(DECK, 2)),
+)
+"""Every action there is, the 496 discards last."""
+
+
+@invariant("state", "BI-10")
+def check_explain(state: State, actions: Iterable[Action] = ACTIONS) -> None:
+    """`explain` is `None` exactly on the legal actions and claims.
+
+    Args:
+        state: Where the deal stands.
+        actions: The actions to try; all there are, unless fewer are given.
+
+    Raises:
+        InvariantError: If it is not so.
+
+    Source: BI-10.
+
+    >>> import preference as pref
+    >>> check_explain(pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=1), dealer=2, players=3))
+    """
+    legal = {*legal_actions(state), *legal_claims(state)}
+    for action in (*actions, *legal):
+        refusal = explain(state, action)
+        if refusal is None and action not in legal:
+            broken(f"{action} is not refused, and it is not legal")
+        if refusal is not None and action in legal:
+            broken(f"{action} is legal, and refused: {refusal.message}")
+
+
+@invariant("state", "BI-10")
+def check_refusals(state: State, actions: Iterable[Action] = ACTIONS) -> None:
+    """`apply` refuses exactly what `explain` refuses, with the same words.
+
+    Args:
+        state: Where the deal stands.
+        actions: The actions to try; all there are, unless fewer are given.
+
+    Raises:
+        InvariantError: If it is not so.
+
+    Source: BI-10.
+
+    >>> import preference as pref
+    >>> check_refusals(pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=1), dealer=2, players=3))
+    """
+    for action in actions:
+        refusal = explain(state, action)
+        try:
+            after = apply(state, action)
+        except IllegalAction as error:
+            if refusal is None:
+                broken(f"{action} is refused, and nothing explains it: {error}")
+            said = (error.code, error.rule, error.message, error.expected, error.refused)
+            wanted = (refusal.code, refusal.rule, refusal.message, refusal.expected, str(action))
+            if said != wanted or not all(wanted):
+                broken(f"{action} is refused with {said}, explained with {wanted}")
+        else:
+            if refusal is not None:
+                broken(f"{action} is done, though it is explained: {refusal.message}")
+            if not isinstance(after, STATE_TYPES):
+                broken(f"{action} comes to {after!r}, which is no state")
+
+
+@invariant("state", "ST-2")
+def check_unchanged(state: State, actions: Sequence[Action] = ()) -> None:
+    """Doing or refusing an action leaves the state as it was; doing it again comes to the same.
+
+    Args:
+        state: Where the deal stands.
+        actions: More to try beside the first and last of the legal ones.
+
+    Raises:
+        InvariantError: If it is not so.
+
+    Source: ST-2, BI-10.
+
+    >>> import preference as pref
+    >>> check_unchanged(pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=1), dealer=2, players=3))
+    """
+    before, number = repr(state), hash(state)
+    legal = (*legal_actions(state), *legal_claims(state))
+    for action in (*legal[:1], *legal[-1:], *actions):
+        try:
+            after = apply(state, action)
+        except IllegalAction:
+            pass
+        else:
+            if apply(state, action) != after:
+                broken(f"{action} comes to something else the second time")
+            if after == state:
+                broken(f"{action} changes nothing")
+        if repr(state) != before or hash(state) != number:
+            broken(f"{action} has changed the state it was done in, which was {before}")

@@ -1,0 +1,167 @@
+"""Running a soak: chunk by chunk, here or in worker processes, with a bar, and always resumable."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from itertools import islice
+from pathlib import Path
+from typing import Final, Protocol
+
+from preference.testing.soak.deal import soak_range
+from preference.testing.soak.state import SoakState
+from preference.testing.soak.tally import Tally
+
+__all__ = ["run_soak"]
+
+_SAVE_SECONDS: Final = 10.0
+_LINE_SECONDS: Final = 30.0
+
+
+class Bar(Protocol):
+    """Shows how far a soak is."""
+
+    def __call__(self, state: SoakState, /) -> None:
+        """Show where it stands."""
+
+
+def run_soak(
+    state: SoakState,
+    deals: int,
+    *,
+    workers: int = 1,
+    chunk: int = 250,
+    path: Path | None = None,
+    quiet: bool = False,
+) -> SoakState:
+    """Do the deals that are still to do; after Ctrl-C return what is done.
+
+    Args:
+        state: Where the soak stands.
+        deals: How many deals are wanted in all, counted from index 0.
+        workers: How many processes; with one the work is done here.
+        chunk: How many deals are done at a time; the result does not depend on it.
+        path: Where the state is kept, or `None`.
+        quiet: Whether to show nothing.
+
+    Returns:
+        Where it stands now; `deals` of it are less than wanted after Ctrl-C only.
+
+    >>> run_soak(SoakState(seed=1), 4, chunk=3, quiet=True).deals
+    4
+    """
+    saved = time.monotonic()
+    with _bar(state, deals, quiet) as show:
+        try:
+            for first, last, tally, seconds in _results(state, deals, workers, chunk):
+                state = state.with_range(first, last, tally, seconds)
+                show(state)
+                if path is not None and time.monotonic() - saved >= _SAVE_SECONDS:
+                    state.save(path)
+                    saved = time.monotonic()
+        except KeyboardInterrupt:
+            pass
+    if path is not None:
+        state.save(path)
+    return state
+
+
+Result = tuple[int, int, Tally, float]
+"""A range of deals, what it came to, and how long it took."""
+
+
+def _results(state: SoakState, deals: int, workers: int, chunk: int) -> Iterator[Result]:
+    """Yield the results of all ranges still to do, as they come."""
+    ranges = state.missing(deals, chunk)
+    seed, convention = state.seed, state.convention
+    if workers == 1:
+        for first, last in ranges:
+            began = time.monotonic()
+            tally = soak_range(seed, first, last, convention)
+            yield first, last, tally, time.monotonic() - began
+        return
+    began = time.monotonic()
+    with ProcessPoolExecutor(workers, initializer=_ignore_interrupts) as pool:
+        try:
+            pending: dict[Future[Tally], tuple[int, int]] = {}
+            while True:
+                for first, last in islice(ranges, 2 * workers - len(pending)):
+                    pending[pool.submit(soak_range, seed, first, last, convention)] = (first, last)
+                if not pending:
+                    return
+                for done in wait(pending, return_when=FIRST_COMPLETED).done:
+                    first, last = pending.pop(done)
+                    now = time.monotonic()
+                    yield first, last, done.result(), now - began
+                    began = now
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def _ignore_interrupts() -> None:
+    """Leave Ctrl-C to the process that gave the work out."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _bar(state: SoakState, deals: int, quiet: bool) -> Iterator[Bar]:
+    """Show a bar on a terminal if rich is installed, else a line now and then."""
+    if quiet:
+        yield lambda _: None
+        return
+    if sys.stderr.isatty():
+        try:
+            from rich.console import Console  # noqa: PLC0415 - an extra, and slow to import
+            from rich.progress import (  # noqa: PLC0415
+                BarColumn,
+                MofNCompleteColumn,
+                Progress,
+                TextColumn,
+                TimeElapsedColumn,
+                TimeRemainingColumn,
+            )
+        except ImportError:
+            pass
+        else:
+            with Progress(
+                TextColumn("{task.description}"),
+                BarColumn(),
+                MofNCompleteColumn(),
+                TimeElapsedColumn(),
+                TimeRemainingColumn(),
+                console=Console(stderr=True),
+            ) as progress:
+                task = progress.add_task("soak", total=deals, completed=state.deals)
+
+                def show(now: SoakState) -> None:
+                    failed = now.tally.failed
+                    words = f"soak, {failed} failed" if failed else "soak"
+                    progress.update(task, completed=now.deals, description=words)
+
+                yield show
+            return
+    yield _Lines(state, deals)
+
+
+class _Lines:
+    """Prints a line now and then, for a log."""
+
+    def __init__(self, state: SoakState, deals: int) -> None:
+        self.began, self.start, self.deals = time.monotonic(), state.deals, deals
+        self.last = self.began
+
+    def __call__(self, state: SoakState, /) -> None:
+        now = time.monotonic()
+        if now - self.last < _LINE_SECONDS and state.deals < self.deals:
+            return
+        self.last = now
+        rate = (state.deals - self.start) / max(now - self.began, 1e-9)
+        sys.stderr.write(
+            f"{state.deals} of {self.deals} deals, {rate:.0f} a second, "
+            f"{state.tally.failed} failed\n"
+        )
+        sys.stderr.flush()
