@@ -1,6 +1,11 @@
 """Conformance: are somebody's engine, and somebody's convention, what the rules say?"""
 
-from preference.testing.conformance.checking import check_engine, replay_in_engine
+from preference.testing.conformance.checking import (
+    check_engine,
+    check_relations,
+    replay_in_engine,
+)
+from preference.testing.conformance.convention import ConventionReport, check_convention
 from preference.testing.conformance.disagreement import Disagreed, Disagreement, Kind
 from preference.testing.conformance.engine import (
     Engine,
@@ -11,6 +16,7 @@ from preference.testing.conformance.engine import (
     Resumes,
     TellsTurn,
 )
+from preference.testing.conformance.faults import ConventionFault
 from preference.testing.conformance.library import LibraryEngine
 from preference.testing.conformance.relations import (
     compare_entry_orders,
@@ -23,6 +29,8 @@ from preference.testing.conformance.relations import (
 from preference.testing.conformance.searching import EngineReport, simple_terms
 
 __all__ = [
+    "ConventionFault",
+    "ConventionReport",
     "Disagreed",
     "Disagreement",
     "Engine",
@@ -35,7 +43,9 @@ __all__ = [
     "Refused",
     "Resumes",
     "TellsTurn",
+    "check_convention",
     "check_engine",
+    "check_relations",
     "compare_entry_orders",
     "compare_pad",
     "compare_renamed",

@@ -14,6 +14,7 @@ from typing import Any
 
 import attrs
 
+from preference.actions import parse_action
 from preference.cards import Suit
 from preference.errors import ArgumentError, shown, wrong_type
 from preference.match import Match
@@ -206,13 +207,11 @@ def compare_rotated(engine: Engine, match: Match, by: int = 1) -> Disagreement |
 
 
 def _turned_text(text: str, by: int, players: int) -> str:
-    from preference.actions import parse_action  # noqa: PLC0415
-
     return str(turned_action(parse_action(text), by, players))
 
 
 def compare_renamed(
-    engine: Engine, match: Match, suits: Renaming = (3, 2, 1, 0)  # type: ignore[assignment]
+    engine: Engine, match: Match, suits: Renaming = tuple(reversed(Suit))
 ) -> Disagreement | None:
     """Play a match again with the suits renamed, in the deals in which that is allowed.
 

@@ -22,7 +22,8 @@ from preference.terms import Player, Terms
 from preference.testing.chance import Chance, RandomChance
 from preference.testing.conformance.disagreement import Disagreed, Disagreement
 from preference.testing.conformance.scripts import Script
-from preference.testing.making import choose_action, make_deal
+from preference.testing.making import choose_action
+from preference.testing.making.play import make_cards
 from preference.whisting import Whisting
 
 __all__ = ["Conventions", "EngineReport", "TermsMaker", "simple_terms"]
@@ -251,7 +252,7 @@ class Games:
         pad = ScorePad.of(terms)
         deals: list[PlayedDeal] = []
         while len(deals) < length and not pad.is_finished:
-            deal = make_deal(chance)
+            deal = make_cards(chance, terms.convention)
             table = Table(terms.convention, pad.next, deal)
             actions, end = self._played(chance, table, choose)
             deals.append(PlayedDeal(deal, actions))

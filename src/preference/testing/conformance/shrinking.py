@@ -21,6 +21,9 @@ __all__ = ["Finder", "shrink"]
 Finder: TypeAlias = Callable[[Script], Disagreement | None]
 """Plays a script and says what is wrong, the first thing; or `None`."""
 
+MOST_TRIES: Final = 4000
+"""How many games are tried before the smallest one so far is taken."""
+
 _CALLS: Final = (
     "{bid}, pass, pass, surrender",
     "{bid}, pass, pass, declare {bid}, pass, pass",
@@ -223,7 +226,7 @@ def shrink(
     found: Disagreement,
     *,
     seconds: float,
-    tries: int,
+    tries: int = MOST_TRIES,
     conventions: Sequence[Convention] = (),
 ) -> Disagreement:
     """Return the smallest case in which the same goes wrong that is found in time.
