@@ -263,23 +263,12 @@ def _again(engine: Engine, found: Disagreement) -> Finder:
     if found.kind is Kind.LEAK and found.seat is not None:
         return _leak_finder(engine, found.seat)
     looks = Looks.VIEWS
-    if found.kind in _OF_THE_RESULT:
+    if found.kind.is_of_result:
         looks = Looks.NOTHING
     elif found.kind is not Kind.VIEW and found.what != "view()":
         looks = Looks.ACTIONS
     tried = () if found.action is None else (parse_action(found.action),)
     return lambda script: compare(engine, script, lambda _: tried, looks)
-
-
-_OF_THE_RESULT: Final = (
-    Kind.OUTCOME,
-    Kind.ENTRIES,
-    Kind.SHEET,
-    Kind.FINISHED,
-    Kind.NEXT,
-    Kind.SETTLEMENT,
-    Kind.RATINGS,
-)
 
 
 def _leak_finder(engine: Engine, seat: int) -> Finder:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
@@ -60,6 +60,22 @@ class Kind(StrEnum):
     """Ratings after the game."""
     RELATION = "relation"
     """One game, told in two ways, comes out in two ways."""
+
+    @property
+    def is_of_result(self) -> bool:
+        """Whether it is about what a deal comes to, not about what may be done in it."""
+        return self in _OF_RESULT
+
+
+_OF_RESULT: Final = (
+    Kind.OUTCOME,
+    Kind.ENTRIES,
+    Kind.SHEET,
+    Kind.FINISHED,
+    Kind.NEXT,
+    Kind.SETTLEMENT,
+    Kind.RATINGS,
+)
 
 
 @attrs.frozen(kw_only=True)

@@ -19,6 +19,7 @@ from preference.cards import Suit
 from preference.errors import ArgumentError, shown, wrong_type
 from preference.match import Match
 from preference.records import write_score_record
+from preference.records.text import amount_to_json
 from preference.scoring import score
 from preference.sheet import ScoreSheet, post
 from preference.testing.conformance.asking import Asked, Stop
@@ -430,7 +431,11 @@ def _summed(entries: list[dict[str, Any]], players: int) -> dict[str, Any]:
             sheet["whists"][entry["seat"]][entry["on"]] += value
         else:
             sheet[entry["column"]][entry["seat"]] += value
-    return sheet
+    return {
+        "pool": [amount_to_json(one) for one in sheet["pool"]],
+        "gora": [amount_to_json(one) for one in sheet["gora"]],
+        "whists": [[amount_to_json(one) for one in row] for row in sheet["whists"]],
+    }
 
 
 def compare_entry_orders(match: Match, seed: int = 0) -> Disagreement | None:
