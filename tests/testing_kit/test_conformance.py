@@ -44,8 +44,15 @@ def actions_of(found: Disagreement) -> list[list[str]]:
     return [deal["actions"] for deal in found.document["deals"]]
 
 
-def assert_replays(found: Disagreement, tmp_path: Path) -> None:
-    """Say that the record is one that the command line replays."""
+def assert_replays(found: Disagreement) -> None:
+    """Say that the record is one that the library replays."""
+    played = pref.replay_document(found.record, settle=True)
+    assert played == pref.result_document(found.match.pad, settle=True)
+
+
+def test_the_record_is_one_for_the_command_line(tmp_path: Path) -> None:
+    """What the text says to type is what works."""
+    found = found_in(GoraByOneLess(), shrinking=2)
     path = tmp_path / "game.json"
     path.write_text(found.record, encoding="utf-8")
     done = subprocess.run(
@@ -64,18 +71,19 @@ def assert_replays(found: Disagreement, tmp_path: Path) -> None:
 
 def test_a_plain_engine_agrees_at_every_table_it_knows() -> None:
     """Sochi, Leningrad and Rostov with three and four: legal actions, views, score, settlement."""
-    club = (pref.SOCHI, pref.LENINGRAD, pref.ROSTOV)
-    report = check_engine(ToyEngine(), conventions=club, players=(3, 4), deals=60).expect_none()
-    assert report.deals >= 60
-    kinds = {"ContractOutcome", "RaspasyOutcome", "SurrenderOutcome"}
-    assert kinds <= set(report.seen)
-    assert {"SC-1", "WH-11", "WH-12", "RA-5", "RA-6", "EX-3"} <= set(report.seen)
+    seen: set[str] = set()
+    for convention in (pref.SOCHI, pref.LENINGRAD, pref.ROSTOV):
+        report = check_engine(ToyEngine(), conventions=convention, players=(3, 4), deals=16)
+        assert report.expect_none().deals >= 16
+        seen |= set(report.seen)
+    assert {"ContractOutcome", "RaspasyOutcome", "SurrenderOutcome"} <= seen
+    assert {"SC-1", "WH-11", "WH-12", "RA-5", "RA-6", "EX-3", "PO-2"} <= seen
 
 
 def test_the_library_agrees_with_itself_under_any_convention() -> None:
     """The pattern of an adapter has everything: claims, views, all ends, any terms."""
     report = check_engine(
-        LibraryEngine(), conventions=make_convention, players=(2, 3, 4), deals=25, terms=make_terms
+        LibraryEngine(), conventions=make_convention, players=(2, 3, 4), deals=12, terms=make_terms
     )
     assert report.disagreement is None, report
     assert str(report).endswith("no disagreement")
@@ -84,7 +92,7 @@ def test_the_library_agrees_with_itself_under_any_convention() -> None:
 # ------------------------------------------------------------------ the five that are wrong
 
 
-def test_pl2_follow_suit_forgotten(tmp_path: Path) -> None:
+def test_pl2_follow_suit_forgotten() -> None:
     """Caught at the first card: what is too many is listed, and the record ends before it."""
     found = found_in(FollowSuitForgotten())
     assert (found.kind, found.what) == (Kind.LEGAL, "the legal actions")
@@ -93,7 +101,7 @@ def test_pl2_follow_suit_forgotten(tmp_path: Path) -> None:
     assert all(pref.explain(found.match.state, pref.parse_action(one)) for one in extra(found))  # type: ignore[arg-type]
     (actions,) = actions_of(found)
     assert len(actions) <= 8
-    assert_replays(found, tmp_path)
+    assert_replays(found)
 
 
 def extra(found: Disagreement) -> list[str]:
@@ -101,7 +109,7 @@ def extra(found: Disagreement) -> list[str]:
     return [one for one in found.found if one not in found.expected]
 
 
-def test_se1_gora_divided_by_one_less(tmp_path: Path) -> None:
+def test_se1_gora_divided_by_one_less() -> None:
     """Caught by the settlement of a deal: a surrender is enough."""
     found = found_in(GoraByOneLess())
     assert (found.kind, found.rule) == (Kind.SETTLEMENT, "SE-1")
@@ -110,21 +118,21 @@ def test_se1_gora_divided_by_one_less(tmp_path: Path) -> None:
     (actions,) = actions_of(found)
     assert len(actions) == 4
     assert actions[-1] == "surrender"
-    assert_replays(found, tmp_path)
+    assert_replays(found)
 
 
-def test_po2_help_given_clockwise(tmp_path: Path) -> None:
+def test_po2_help_given_clockwise() -> None:
     """Caught where the nearest pool is not the largest: a deal or two to fill them, and one more."""
     found = found_in(HelpClockwise())
     assert (found.kind, found.rule) == (Kind.ENTRIES, "PO-2")
     assert all("PO-2" in one for one in (*found.expected, *found.found))
     deals = actions_of(found)
-    assert 2 <= len(deals) <= 4
-    assert sum(map(len, deals)) <= 30
-    assert_replays(found, tmp_path)
+    assert len(deals) == 2
+    assert sum(map(len, deals)) <= 16
+    assert_replays(found)
 
 
-def test_wh11_whists_written_the_wrong_way(tmp_path: Path) -> None:
+def test_wh11_whists_written_the_wrong_way() -> None:
     """Caught by the entries: the writer and the one written on have changed places."""
     found = found_in(WhistsTheWrongWay())
     assert found.kind is Kind.ENTRIES
@@ -135,7 +143,7 @@ def test_wh11_whists_written_the_wrong_way(tmp_path: Path) -> None:
     }
     (actions,) = actions_of(found)
     assert len(actions) <= 8
-    assert_replays(found, tmp_path)
+    assert_replays(found)
 
 
 def seats_in(entry: str) -> tuple[str, str]:
@@ -145,7 +153,7 @@ def seats_in(entry: str) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("seed", [0, 1])
-def test_in1_a_view_that_leaks_the_second_talon_card(seed: int, tmp_path: Path) -> None:
+def test_in1_a_view_that_leaks_the_second_talon_card(seed: int) -> None:
     """Caught by what the view says of the talon, when three have passed."""
     found = found_in(LeakyView(), seed=seed)
     assert (found.kind, found.rule) == (Kind.VIEW, "IN-1")
@@ -153,17 +161,17 @@ def test_in1_a_view_that_leaks_the_second_talon_card(seed: int, tmp_path: Path) 
     assert found.expected[1] is None
     assert found.found[1] is not None
     assert actions_of(found) == [["pass", "pass", "pass"]]
-    assert_replays(found, tmp_path)
+    assert_replays(found)
 
 
-def test_in2_a_view_that_leaks_in_words_of_its_own(tmp_path: Path) -> None:
+def test_in2_a_view_that_leaks_in_words_of_its_own() -> None:
     """Caught although nobody can read it: it changes with a card that its seat does not see."""
     found = found_in(LeakyText())
     assert (found.kind, found.rule) == (Kind.LEAK, "IN-2")
     assert found.expected != found.found
     assert "found with the cards" in found.note
     assert actions_of(found) == [["pass", "pass", "pass"]]
-    assert_replays(found, tmp_path)
+    assert_replays(found)
 
 
 def test_the_same_seed_finds_the_same() -> None:
@@ -470,7 +478,6 @@ def check_with(**arguments: Any) -> EngineReport:
     "arguments",
     [
         {"engine": None},
-        {"engine": ToyEngine},
         {"engine": object()},
         {"conventions": "sochi"},
         {"conventions": ["sochi"]},
@@ -484,8 +491,6 @@ def check_with(**arguments: Any) -> EngineReport:
 )
 def test_wrong_types_are_refused(arguments: dict[str, Any]) -> None:
     """As at every public door."""
-    if isinstance(arguments.get("engine"), type):
-        pytest.skip("a class has the methods, and fails when they are asked")
     with pytest.raises(pref.WrongType):
         check_with(**arguments)
 

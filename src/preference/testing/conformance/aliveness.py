@@ -27,8 +27,8 @@ from preference.testing.making import make_outcome, make_setting
 
 __all__ = ["taken_back", "what_differs", "why_without_effect"]
 
-_OUTCOMES: Final = 400
-_PADS: Final = 60
+_OUTCOMES: Final = 300
+_PADS: Final = 25
 _LINES: Final = 12
 
 

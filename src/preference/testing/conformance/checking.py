@@ -31,7 +31,7 @@ from preference.testing.conformance.relations import (
     compare_split,
     compare_sum,
 )
-from preference.testing.conformance.scripts import Script
+from preference.testing.conformance.scripts import Script, states_of
 from preference.testing.conformance.searching import (
     Budget,
     Conventions,
@@ -42,7 +42,7 @@ from preference.testing.conformance.searching import (
     read_players,
     simple_terms,
 )
-from preference.testing.conformance.shrinking import Finder, shrink
+from preference.testing.conformance.shrinking import Finder, script_of, shrink
 from preference.whisting import Whisting
 
 __all__ = ["check_engine", "check_relations", "replay_in_engine"]
@@ -236,7 +236,7 @@ def replay_in_engine(engine: Engine, found: Disagreement) -> Disagreement | None
     _check_engine_methods("replay_in_engine", engine)
     if not isinstance(found, Disagreement):
         wrong_type("replay_in_engine", found, "a Disagreement, as check_engine() reports it")
-    return _again(engine, found)(Script.of(found.match))
+    return _again(engine, found)(script_of(found))
 
 
 def _check_engine_methods(function: str, engine: Any) -> None:
@@ -246,16 +246,32 @@ def _check_engine_methods(function: str, engine: Any) -> None:
 
 
 def _first(engine: Engine, script: Script, chance: Chance) -> Disagreement | None:
-    """Play a game, then look for a leak somewhere in it."""
+    """Play a game, then look for leaks in it."""
     found = compare(engine, script, _strange_actions(chance), Looks.ONE_VIEW)
     if found is not None or not isinstance(engine, HasViews):
         return found
-    deal = chance.integer(0, len(script.deals) - 1)
-    length = len(script.deals[deal].actions)
-    if not length:
-        return None
-    seat = chance.integer(0, len(script.terms.players) - 1)
-    return find_leak(engine, script, deal, chance.integer(0, length - 1), seat)
+    for deal, action in _places(script, chance):
+        seat = chance.integer(0, len(script.terms.players) - 1)
+        found = find_leak(engine, script, deal, action, seat)
+        if found is not None:
+            return found
+    return None
+
+
+def _places(script: Script, chance: Chance) -> list[tuple[int, int]]:
+    """Choose three places of a game, most of them where a phase of a deal has just begun."""
+    anywhere: list[tuple[int, int]] = []
+    turning: list[tuple[int, int]] = []
+    for deal in range(len(script.deals)):
+        phase: type | None = None
+        for action, state in enumerate(states_of(script.terms, script.deals, deal)):
+            anywhere.append((deal, action))
+            if type(state) is not phase:
+                turning.append((deal, action))
+            phase = type(state)
+    if not anywhere:
+        return []
+    return [*chance.shuffled(turning)[:2], chance.pick(anywhere)]
 
 
 def _again(engine: Engine, found: Disagreement) -> Finder:

@@ -191,7 +191,7 @@ def _probe(asked: Asked, match: Match, probes: Probes) -> None:
     """Try what is not legal: it must be refused, and change nothing."""
     state = match.state
     assert state is not None
-    before: frozenset[str] | None = None
+    before: tuple[list[str], tuple[int, ...]] | None = None
     for action in probes(state):
         if isinstance(action, Claim) and not asked.has_claims:
             continue
@@ -199,7 +199,7 @@ def _probe(asked: Asked, match: Match, probes: Probes) -> None:
         if refusal is None:
             continue
         if before is None:
-            before = asked.legal()
+            before = _standing(asked)
         if asked.apply(str(action)) is None:
             asked.stop(
                 Kind.ACCEPTED,
@@ -209,16 +209,21 @@ def _probe(asked: Asked, match: Match, probes: Probes) -> None:
                 rule=refusal.rule,
                 action=str(action),
             )
-        after = asked.legal()
+        after = _standing(asked)
         if after != before:
             asked.stop(
                 Kind.CHANGED,
-                "the legal actions after a refusal",
-                sorted(before),
-                sorted(after),
+                "the legal actions, and who may act, after a refusal",
+                before,
+                after,
                 rule="BI-10",
                 action=str(action),
             )
+
+
+def _standing(asked: Asked) -> tuple[list[str], tuple[int, ...]]:
+    """What an engine says of where it stands, in order."""
+    return sorted(asked.legal()), asked.actors() if asked.tells_turn else ()
 
 
 # ------------------------------------------------------------------ after a deal

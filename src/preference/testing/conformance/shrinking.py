@@ -13,7 +13,8 @@ from preference.actions import Action, parse_action
 from preference.conventions import OPTIONS, SOCHI, Convention
 from preference.engine import legal_actions
 from preference.errors import ConventionError
-from preference.testing.conformance.disagreement import Disagreement
+from preference.match import PlayedDeal
+from preference.testing.conformance.disagreement import Disagreement, Kind
 from preference.testing.conformance.scripts import PLAIN_DEALS, Script, Wish, fit, states_of, weight
 from preference.terms import Terms
 
@@ -62,6 +63,16 @@ _SHORT_GAMES: Final = 150
 """How many short games are made by chance, of each length."""
 
 
+def script_of(found: Disagreement) -> Script:
+    """Return the game that leads to a disagreement, with the action at which it shows."""
+    script = Script.of(found.match)
+    if found.action is None or found.kind not in (Kind.REFUSED, Kind.RAISED):
+        return script
+    last = script.deals[-1]
+    done = PlayedDeal(last.deal, (*last.actions, parse_action(found.action)))
+    return Script(script.terms, (*script.deals[:-1], done))
+
+
 @attrs.define
 class _Shrinker:
     """The smallest case so far, and how much may still be tried."""
@@ -92,7 +103,7 @@ class _Shrinker:
         found = self.find(script)
         if found is None or found.signature != self.best.signature:
             return False
-        short = Script.of(found.match)
+        short = script_of(found)
         if weight(short) >= weight(self.script):
             return False
         self.best, self.script = found, short
@@ -264,7 +275,7 @@ def shrink(
         tries: After how many scripts to stop.
         conventions: Those that may be played; none for any.
     """
-    shrinker = _Shrinker(find, found, Script.of(found.match), monotonic() + seconds, tries)
+    shrinker = _Shrinker(find, found, script_of(found), monotonic() + seconds, tries)
     if found.kind.is_of_result:
         shrinker.short_games()
     better = True
