@@ -122,7 +122,7 @@ def test_se1_gora_divided_by_one_less() -> None:
 
 
 def test_po2_help_given_clockwise() -> None:
-    """Caught where the nearest pool is not the largest: a deal or two to fill them, and one more."""
+    """Caught where the nearest pool is not the largest: one deal to fill it, and one more."""
     found = found_in(HelpClockwise())
     assert (found.kind, found.rule) == (Kind.ENTRIES, "PO-2")
     assert all("PO-2" in one for one in (*found.expected, *found.found))
@@ -138,9 +138,7 @@ def test_wh11_whists_written_the_wrong_way() -> None:
     assert found.kind is Kind.ENTRIES
     assert found.rule in ("WH-3", "WH-11", "WH-12", "WH-13")
     assert "whists on" in found.expected[0]
-    assert {seats_in(one) for one in found.expected} == {
-        seats_in(one)[::-1] for one in found.found
-    }
+    assert {seats_in(one) for one in found.expected} == {seats_in(one)[::-1] for one in found.found}
     (actions,) = actions_of(found)
     assert len(actions) <= 8
     assert_replays(found)

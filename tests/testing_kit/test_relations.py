@@ -171,7 +171,7 @@ class ClubsAreFree(LibraryEngine):
             return {"entries": []}
         return {"entries": result["entries"]}
 
-    def score(self, record: dict[str, Any], /) -> dict[str, Any]:
+    def score(self, _: dict[str, Any], /) -> dict[str, Any]:
         """Say nothing that could differ."""
         return {}
 

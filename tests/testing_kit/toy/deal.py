@@ -174,7 +174,9 @@ class ToyDeal:
         for _ in range(10):
             trick: list[str] = []
             for hand in ((leader + step) % 3 for step in range(3)):
-                yield from self.card(trick, hand, players[hand], trick[0][0] if trick else None, trump)
+                yield from self.card(
+                    trick, hand, players[hand], trick[0][0] if trick else None, trump
+                )
             leader = (leader + taker(trick, trick[0][0], trump)) % 3
             taken[leader] += 1
         return {**item, "tricks": self.by_seat(taken)}

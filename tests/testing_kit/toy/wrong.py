@@ -5,8 +5,8 @@ from fractions import Fraction
 from typing import Any
 
 from tests.plain.plain_game import Game
-from tests.plain.plain_settle import find_places, round_whole
 from tests.plain.plain_scorer import amount_of
+from tests.plain.plain_settle import find_places, round_whole
 from tests.plain.plain_table import Entry
 from tests.testing_kit.toy.cards import in_order
 from tests.testing_kit.toy.deal import ToyDeal
@@ -14,7 +14,10 @@ from tests.testing_kit.toy.engine import ToyEngine
 
 
 class _AnyCardDeal(ToyDeal):
-    following = staticmethod(lambda hand, suit, trump=None: in_order(hand))
+    @staticmethod
+    def following(hand: set[str], _: str | None, __: str | None = None) -> list[str]:
+        """Leave every card."""
+        return in_order(hand)
 
 
 class FollowSuitForgotten(ToyEngine):
@@ -106,11 +109,3 @@ class LeakyText(LeakyView):
     def view(self, seat: int, /) -> str:
         """Draw the table for a seat."""
         return "\n".join(f"{what}: {value}" for what, value in super().view(seat).items())
-
-
-class LeaksFromTheRules(ToyEngine):
-    """A right engine whose views are words of its own."""
-
-    def view(self, seat: int, /) -> str:
-        """Draw the table for a seat."""
-        return repr(super().view(seat))

@@ -1,10 +1,6 @@
 """Conformance: are somebody's engine, and somebody's convention, what the rules say?"""
 
-from preference.testing.conformance.checking import (
-    check_engine,
-    check_relations,
-    replay_in_engine,
-)
+from preference.testing.conformance.checking import check_engine, replay_in_engine
 from preference.testing.conformance.convention import ConventionReport, check_convention
 from preference.testing.conformance.disagreement import Disagreed, Disagreement, Kind
 from preference.testing.conformance.engine import (
@@ -18,6 +14,7 @@ from preference.testing.conformance.engine import (
 )
 from preference.testing.conformance.faults import ConventionFault
 from preference.testing.conformance.library import LibraryEngine
+from preference.testing.conformance.relating import check_relations
 from preference.testing.conformance.relations import (
     compare_entry_orders,
     compare_pad,

@@ -38,7 +38,7 @@ def taken_back(convention: Convention, option: str) -> Convention | None:
         return convention.evolve(rounding=None)
     value: Any = SOCHI.options[option]
     try:
-        return convention.evolve(**{option: value})  # type: ignore[misc]
+        return convention.evolve(**{option: value})
     except ConventionError:
         return None
 
@@ -79,7 +79,9 @@ def _settled(one: Convention, other: Convention) -> str | None:
 
 def _random_sheet(chance: Random, players: int) -> ScoreSheet:
     def row() -> list[Fraction]:
-        return [Fraction(chance.randrange(-20, 60), chance.choice((1, 1, 2))) for _ in range(players)]
+        return [
+            Fraction(chance.randrange(-20, 60), chance.choice((1, 1, 2))) for _ in range(players)
+        ]
 
     rows = [row() for _ in range(players)]
     for seat in range(players):
@@ -174,8 +176,10 @@ _Reason = tuple[tuple[str, ...], Callable[[Convention], bool], str]
 def _reasons() -> Iterator[_Reason]:
     four = ("talon_refusal", "talon_bonus", "dealer_may_return", "dealer_consolation")
     yield four, lambda one: 4 not in one.players, "nobody sits down as fourth"
-    two = ("distribution", "two_whisters", "shared_trick", "half_whist_levels", "half_whist_award")
-    two += ("half_whist_return", "half_whist_first", "pass_pass_whist_levels")
+    two = (
+        *("distribution", "two_whisters", "shared_trick", "half_whist_levels"),
+        *("half_whist_award", "half_whist_return", "half_whist_first", "pass_pass_whist_levels"),
+    )
     yield two, lambda one: one.players == {2}, "two players have one defender"
     yield ("raspasy_talon",), lambda one: one.players == {2}, "two never play the talon"
     half = ("half_whist_award", "half_whist_return", "half_whist_first")
@@ -196,9 +200,7 @@ def _reasons() -> Iterator[_Reason]:
     )
     yield (
         ("raspasy_leader",),
-        lambda one: (
-            3 not in one.players or one.raspasy.raspasy_talon is RaspasyTalon.HIDDEN
-        ),
+        lambda one: 3 not in one.players or one.raspasy.raspasy_talon is RaspasyTalon.HIDDEN,
         "the talon is not led by three",
     )
     yield (

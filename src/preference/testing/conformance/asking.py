@@ -10,8 +10,9 @@ from typing import Any, Final, NoReturn, TypeVar
 import attrs
 
 from preference.actions import parse_action
-from preference.errors import PreferenceError, shown
+from preference.errors import PreferenceError, shown, wrong_type
 from preference.match import Match
+from preference.terms import Terms
 from preference.testing.conformance.disagreement import Disagreement, Kind, written
 from preference.testing.conformance.engine import (
     Engine,
@@ -23,9 +24,8 @@ from preference.testing.conformance.engine import (
     TellsTurn,
 )
 from preference.testing.conformance.scripts import head_of, record_of
-from preference.terms import Terms
 
-__all__ = ["Asked", "Stop"]
+__all__ = ["Asked", "Stop", "require_methods"]
 
 T = TypeVar("T")
 
@@ -187,3 +187,14 @@ class Asked:
 @lru_cache(maxsize=4096)
 def _canonical(text: str) -> str:
     return str(parse_action(text))
+
+
+def require_methods(function: str, engine: Any) -> None:
+    """Refuse what has not the five methods of an engine.
+
+    Raises:
+        WrongType: If one of them is missing.
+    """
+    for name in ("start", "deal", "legal", "apply", "result"):
+        if not callable(getattr(engine, name, None)):
+            wrong_type(function, engine, f"an engine; its method {name} is missing")

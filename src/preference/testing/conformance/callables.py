@@ -9,7 +9,13 @@ from itertools import product
 from random import Random
 from typing import Any, Final
 
-from preference.conventions import Convention, RaspasyLine, RaspasyScorer, RaspasyTally, RaspasyTalon
+from preference.conventions import (
+    Convention,
+    RaspasyLine,
+    RaspasyScorer,
+    RaspasyTally,
+    RaspasyTalon,
+)
 from preference.errors import shown
 from preference.table import Setting
 from preference.testing.conformance.faults import fault
@@ -112,7 +118,12 @@ def check_rounding_of(convention: Convention) -> int:
     first = [_rounded(rounding, row) for row in rows]
     for row, whole in reversed(list(zip(rows, first, strict=True))):
         if _rounded(rounding, row) != whole:
-            fault("rounding", "the same results are not rounded the same twice", _text(row), rule="SE-3")
+            fault(
+                "rounding",
+                "the same results are not rounded the same twice",
+                _text(row),
+                rule="SE-3",
+            )
     return len(rows)
 
 

@@ -250,4 +250,3 @@ def _options(
             else:
                 alive[name] = seen
     return alive, idle
-

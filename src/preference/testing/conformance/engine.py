@@ -1,7 +1,7 @@
 """What an engine must offer to be checked: five methods, and some more where it has more.
 
-Everything crosses as the texts and JSON shapes of the record formats, so an engine may keep its own
-data in any model, language or process. An adapter stands between, and remembers where its engine is.
+Everything crosses as the texts and JSON shapes of the record formats, so an engine may keep its
+own data in any model, language or process. An adapter stands between them.
 """
 
 from __future__ import annotations

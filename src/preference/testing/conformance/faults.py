@@ -29,8 +29,8 @@ class ConventionFault(AssertionError):
     >>> try:
     ...     check_convention(SOCHI.evolve(rounding=generous))
     ... except ConventionFault as error:
-    ...     print(error)
-    rounding: the whole whists add up to -1, the exact results to 0 (SE-3); seen: (0, 0, -1) of (1/3, 1/3, -2/3)
+    ...     print(error.check, error.rule, error.refused)
+    rounding SE-3 (0, 0, -1) of (1/3, 1/3, -2/3)
     """
 
     def __init__(
@@ -46,7 +46,8 @@ class ConventionFault(AssertionError):
         text = f"{check}: {message}" + (f" ({rule})" if rule else "")
         text += f"; seen: {refused}" if refused else ""
         if record:
-            text += f"\nTo see it, save the next line as game.json: preference replay game.json\n{record}"
+            text += "\nTo see it, save the next line as game.json: preference replay game.json"
+            text += f"\n{record}"
         super().__init__(text)
         self.check = check
         self.message = message

@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
@@ -45,6 +45,10 @@ __all__ = [
     "compare_split",
     "compare_sum",
 ]
+
+
+_SHAPELESS: Final = (KeyError, IndexError, TypeError, ValueError, AttributeError)
+"""What reading a result raises that is not of its shape."""
 
 
 @attrs.frozen
@@ -119,18 +123,25 @@ def _compare(
             actors = tuple(sorted(map(seat, before.actors)))
             if actors != after.actors:
                 asked.stop(
-                    Kind.RELATION, f"the seats that may act, {what}", actors, after.actors, note=note
+                    Kind.RELATION,
+                    f"the seats that may act, {what}",
+                    actors,
+                    after.actors,
+                    note=note,
                 )
         if before.result is not None and after.result is not None:
-            expected = result(before.result, after.match)
-            _same(asked, expected, result_found(after.result, expected), what, after.match, note)
+            try:
+                expected = result(before.result, after.match)
+            except (*_SHAPELESS, Unreadable):
+                asked.nonsense("result", "the shape of the result document", before.result)
+            _same(asked, expected, after.result, what, after.match, note)
 
 
 def result_found(found: dict[str, Any], expected: dict[str, Any]) -> dict[str, Any]:
     """Leave out what is not expected, such as whole whists where ties are rounded."""
     kept = {key: value for key, value in found.items() if key in expected}
     for key in ("settlement", "outcome"):
-        if key in kept:
+        if isinstance(kept.get(key), dict):
             kept[key] = {name: kept[key][name] for name in kept[key] if name in expected[key]}
     return kept
 
@@ -144,7 +155,7 @@ def _same(
     note: str = "",
 ) -> None:
     try:
-        for one in differences(expected, found, len(match.log) - 1):
+        for one in differences(expected, result_found(found, expected), len(match.log) - 1):
             asked.stop(
                 Kind.RELATION,
                 f"{one.what}, {what}",
@@ -201,7 +212,7 @@ def compare_rotated(engine: Engine, match: Match, by: int = 1) -> Disagreement |
             tell(asked, turned_script(script, by)),
             lambda text, _: _turned_text(text, by, players),
             lambda seat: (seat + by) % players,
-            lambda result, _: turned_result(result, by),
+            lambda result, _: turned_result(result, by, players),
         )
 
     return _stopped(check)
@@ -211,13 +222,16 @@ def _turned_text(text: str, by: int, players: int) -> str:
     return str(turned_action(parse_action(text), by, players))
 
 
+_REVERSED: Final = (Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS, Suit.SPADES)
+
+
 def compare_renamed(
-    engine: Engine, match: Match, suits: Renaming = tuple(reversed(Suit))
+    engine: Engine, match: Match, suits: Renaming = _REVERSED
 ) -> Disagreement | None:
     """Play a match again with the suits renamed, in the deals in which that is allowed.
 
-    The order of the suits counts in the auction alone. Calls do not depend on cards, so they stay as
-    they are; cards, and the contract along with its trump, are renamed. It is allowed where the
+    The order of the suits counts in the auction alone. Calls do not depend on cards, so they stay
+    as they are; cards, and the contract along with its trump, are renamed. It is allowed where the
     renamed contract is not below the winning bid (EX-2), and, where six spades must be whisted, is
     6♠ exactly if the contract was (WH-6); on raspasy, misere, no trump and a surrender always. The
     prices do not ask for the suit, so the score must be the same.
@@ -248,9 +262,7 @@ def compare_renamed(
         renamed, allowed = renamed_script(script, listed)
 
         def text(one: str, told: Told) -> str:
-            item = told.match.current or told.match.log[-1]
             deal = len(told.match.log) - (told.match.current is None)
-            assert item is not None
             return renamed_text(one, listed) if allowed[deal] else one
 
         names = "".join(map(str, listed))
@@ -406,7 +418,7 @@ def compare_sum(engine: Engine, match: Match) -> Disagreement | None:
             asked.match = told.match
             try:
                 summed = _summed(told.result["entries"], len(script.terms.players))
-            except (KeyError, TypeError, IndexError, AttributeError):
+            except (*_SHAPELESS, Unreadable):
                 asked.nonsense("result, entries", "entries", told.result["entries"])
             _same(
                 asked,

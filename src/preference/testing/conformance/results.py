@@ -92,9 +92,7 @@ def _entries(expected: Document, found: Document, deal: int) -> Iterator[Differe
     for entry in entries:
         if not isinstance(entry, Mapping):
             raise Unreadable("entries", "objects", entry)
-    keys = [
-        key for key in _ENTRY_KEYS if key == "on" or all(key in entry for entry in entries)
-    ]
+    keys = [key for key in _ENTRY_KEYS if key == "on" or all(key in entry for entry in entries)]
     wanted = Counter(_entry(entry, keys) for entry in expected["entries"])
     given = Counter(_entry(entry, keys) for entry in entries)
     if wanted == given:
@@ -151,7 +149,7 @@ def _sheet(expected: Document, found: Document, deal: int) -> Iterator[Differenc
         if len(rows) != players:
             raise Unreadable(column, f"{players} amounts, one a seat", rows)
         for seat, wanted in enumerate(expected[column]):
-            cells = [(None, wanted, rows[seat])]
+            cells: list[tuple[int | None, Any, Any]] = [(None, wanted, rows[seat])]
             if column == "whists":
                 if not isinstance(rows[seat], (list, tuple)) or len(rows[seat]) != players:
                     raise Unreadable(column, "a row of amounts a seat", rows[seat])
@@ -163,15 +161,11 @@ def _sheet(expected: Document, found: Document, deal: int) -> Iterator[Differenc
                     yield Difference(Kind.SHEET, what, value, given, rule)
 
 
-def _cell_rule(
-    expected: Document, deal: int, column: str, seat: int, on: int | None
-) -> str | None:
-    """Return the rule that wrote into a cell of the sheet last; or else into another of the deal."""
+def _cell_rule(expected: Document, deal: int, column: str, seat: int, on: int | None) -> str | None:
+    """Return the rule that wrote into a cell last, or else into another cell of the deal."""
     lines = [one for one in expected.get("entries", ()) if one.get("deal") == deal]
     here = [
-        one
-        for one in lines
-        if (one["column"], one["seat"], one.get("on")) == (column, seat, on)
+        one for one in lines if (one["column"], one["seat"], one.get("on")) == (column, seat, on)
     ]
     back = [one for one in lines if (one["seat"], one.get("on")) == (on, seat)]
     for group in (here, back, [one for one in lines if one["column"] == column], lines):
@@ -185,9 +179,7 @@ def _finished(expected: Document, found: Document, _: int) -> Iterator[Differenc
     if "finished" not in found or "finished" not in expected:
         return
     if found["finished"] is not expected["finished"]:
-        yield Difference(
-            Kind.FINISHED, "finished", expected["finished"], found["finished"], "PO-7"
-        )
+        yield Difference(Kind.FINISHED, "finished", expected["finished"], found["finished"], "PO-7")
 
 
 _NEXT_RULES: Final = {

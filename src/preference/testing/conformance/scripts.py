@@ -176,7 +176,7 @@ def weight(script: Script) -> tuple[int, ...]:
 
 
 PLAIN_DEALS: Final = (
-    Deal((0x3FF, 0x3FF << 10, 0x3FF << 20), DECK[30:]),
+    Deal((0x3FF, 0x3FF << 10, 0x3FF << 20), (DECK[30], DECK[31])),
     Deal.of(DECK[0:30:3], DECK[1:30:3], DECK[2:30:3], DECK[30:]),
 )
 """Deals that are plain to read: the pack in its order, in thirds or card by card."""

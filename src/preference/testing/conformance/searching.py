@@ -12,7 +12,7 @@ import attrs
 
 from preference.actions import Action, Claim, Pass
 from preference.auction import Auction
-from preference.conventions import SOCHI, Convention
+from preference.conventions import Convention
 from preference.engine import Finished, State, apply, begin_at, legal_actions
 from preference.errors import ArgumentError, shown, wrong_type
 from preference.match import PlayedDeal
@@ -271,4 +271,3 @@ class Games:
             state = apply(state, action)
             actions.append(action)
         return tuple(actions), state
-

@@ -14,9 +14,9 @@ from preference.conventions import OPTIONS, SOCHI, Convention
 from preference.engine import legal_actions
 from preference.errors import ConventionError
 from preference.match import PlayedDeal
+from preference.terms import Terms
 from preference.testing.conformance.disagreement import Disagreement, Kind
 from preference.testing.conformance.scripts import PLAIN_DEALS, Script, Wish, fit, states_of, weight
-from preference.terms import Terms
 
 __all__ = ["Finder", "shrink"]
 
@@ -163,10 +163,10 @@ class _Shrinker:
 
     def plainer_terms(self, conventions: Sequence[Convention]) -> bool:
         """Play a plainer convention, to a smaller pool or none, with another first dealer."""
-        return any([self._with(terms) for terms in self._terms(conventions)])
-
-    def _with(self, terms: Terms) -> bool:
-        return self.try_(terms, self.wishes)
+        better = False
+        for terms in self._terms(conventions):
+            better |= self.try_(terms, self.wishes)
+        return better
 
     def _terms(self, conventions: Sequence[Convention]) -> Iterator[Terms]:
         terms = self.script.terms
@@ -253,7 +253,7 @@ def _fewer_options(convention: Convention) -> Iterator[Convention]:
     for name in OPTIONS:
         if name != "players" and convention.options[name] != usual[name]:
             try:
-                yield convention.evolve(**{name: usual[name]})  # type: ignore[misc]
+                yield convention.evolve(**{name: usual[name]})
             except ConventionError:
                 continue
 
@@ -287,4 +287,3 @@ def shrink(
         better |= shrinker.plainer_cards()
         better |= shrinker.plainer_actions()
     return shrinker.best
-

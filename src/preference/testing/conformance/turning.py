@@ -63,7 +63,7 @@ def turned_action(action: Action, by: int, players: int) -> Action:
     return action
 
 
-def turned_result(result: Mapping[str, Any], by: int) -> dict[str, Any]:
+def turned_result(result: Mapping[str, Any], by: int, players: int) -> dict[str, Any]:
     """Turn the seats of a result document.
 
     Whole whists are left out where results are rounded alike, since SE-3 splits ties by seat.
@@ -74,7 +74,6 @@ def turned_result(result: Mapping[str, Any], by: int) -> dict[str, Any]:
             turned[key] = turned_row(turned[key], by)
     if "whists" in turned:
         turned["whists"] = turned_row([turned_row(row, by) for row in turned["whists"]], by)
-    players = next((len(turned[key]) for key in ("pool", "gora", "whists") if key in turned), 0)
     if "entries" in turned:
         turned["entries"] = [_turned_seats(one, by, players) for one in turned["entries"]]
     if "outcome" in turned:
@@ -197,4 +196,3 @@ def renamed_result(result: Mapping[str, Any], match: Match) -> dict[str, Any]:
             outcome["contract"] = str(getattr(last, "contract"))  # noqa: B009
         renamed["outcome"] = outcome
     return renamed
-
