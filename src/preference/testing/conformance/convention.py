@@ -11,6 +11,7 @@ import attrs
 
 from preference.conventions import (
     OPTIONS,
+    PRESETS,
     SOCHI,
     Convention,
     convention_from_json,
@@ -190,7 +191,9 @@ _CHECKS: Final[dict[str, Callable[[Convention], None]]] = {
 
 def _play(convention: Convention, deals: int, seed: int) -> list[Script]:
     """Play games under a convention; every invariant must hold at the end of each deal."""
-    games = Games((convention,), tuple(sorted(convention.players)), 5, True, simple_terms, seed)
+    # A record does not keep the name of a convention, but that of a preset.
+    named = convention.evolve(name=convention.name if convention.name in PRESETS else SOCHI.name)
+    games = Games((named,), tuple(sorted(convention.players)), 5, True, simple_terms, seed)
     scripts: list[Script] = []
     played = 0
     for script, chance in games:

@@ -12,8 +12,6 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Final
 
-import attrs
-
 from preference.actions import parse_action
 from preference.cards import Suit
 from preference.errors import ArgumentError, shown, wrong_type
@@ -23,10 +21,19 @@ from preference.records.text import amount_to_json
 from preference.scoring import score
 from preference.sheet import ScoreSheet, post
 from preference.testing.conformance.asking import Asked, Stop
-from preference.testing.conformance.disagreement import Disagreement, Kind, written
+from preference.testing.conformance.disagreement import Disagreement, Kind
 from preference.testing.conformance.engine import Engine, KeepsScore, Resumes
-from preference.testing.conformance.results import Unreadable, amount, differences
+from preference.testing.conformance.results import Unreadable, amount
 from preference.testing.conformance.scripts import Script, record_of
+from preference.testing.conformance.telling import (
+    SHAPELESS,
+    Told,
+    compare_told,
+    do,
+    same_result,
+    tell,
+    told_now,
+)
 from preference.testing.conformance.turning import (
     Renaming,
     renamed_result,
@@ -47,48 +54,6 @@ __all__ = [
 ]
 
 
-_SHAPELESS: Final = (KeyError, IndexError, TypeError, ValueError, AttributeError)
-"""What reading a result raises that is not of its shape."""
-
-
-@attrs.frozen
-class Told:
-    """What an engine said at one step: the legal actions, who may act, the result of a deal."""
-
-    match: Match
-    legal: frozenset[str]
-    actors: tuple[int, ...] | None
-    result: dict[str, Any] | None
-    """After the last action of a deal."""
-
-
-def tell(asked: Asked, script: Script) -> Iterator[Told]:
-    """Play a script in an engine and yield what it says before each action and after each deal."""
-    match = Match.of(script.terms)
-    asked.start(script.terms)
-    for item in script.deals:
-        match = match.deal(item.deal)
-        asked.deal(match)
-        for action in item.actions:
-            yield _told(asked, match)
-            _do(asked, str(action))
-            match = match.apply(action)
-            asked.match = match
-        yield _told(asked, match)
-
-
-def _told(asked: Asked, match: Match) -> Told:
-    legal = asked.legal()
-    actors = asked.actors() if asked.tells_turn and match.in_deal else None
-    return Told(match, legal, actors, None if match.in_deal else asked.result())
-
-
-def _do(asked: Asked, action: str) -> None:
-    refusal = asked.apply(action)
-    if refusal is not None:
-        asked.stop(Kind.REFUSED, "a legal action is refused", "done", refusal, action=action)
-
-
 def _stopped(check: Callable[[], None]) -> Disagreement | None:
     try:
         check()
@@ -101,71 +66,6 @@ def _script(function: str, match: Match) -> Script:
     if not isinstance(match, Match):
         wrong_type(function, match, "a Match, such as make_match() makes")
     return Script.of(match)
-
-
-def _compare(
-    asked: Asked,
-    what: str,
-    plain: list[Told],
-    other: Iterator[Told],
-    text: Callable[[str, Told], str],
-    seat: Callable[[int], int],
-    result: Callable[[dict[str, Any], Match], dict[str, Any]],
-) -> None:
-    """Compare what is said of a game with what was said of the same game told plainly."""
-    for before, after in zip(plain, other, strict=True):
-        note = f"told plainly: {written(record_of(before.match))}"
-        legal = frozenset(text(one, before) for one in before.legal)
-        if legal != after.legal:
-            found = sorted(after.legal)
-            asked.stop(Kind.RELATION, f"legal actions, {what}", sorted(legal), found, note=note)
-        if before.actors is not None:
-            actors = tuple(sorted(map(seat, before.actors)))
-            if actors != after.actors:
-                asked.stop(
-                    Kind.RELATION,
-                    f"the seats that may act, {what}",
-                    actors,
-                    after.actors,
-                    note=note,
-                )
-        if before.result is not None and after.result is not None:
-            try:
-                expected = result(before.result, after.match)
-            except (*_SHAPELESS, Unreadable):
-                asked.nonsense("result", "the shape of the result document", before.result)
-            _same(asked, expected, after.result, what, after.match, note)
-
-
-def result_found(found: dict[str, Any], expected: dict[str, Any]) -> dict[str, Any]:
-    """Leave out what is not expected, such as whole whists where ties are rounded."""
-    kept = {key: value for key, value in found.items() if key in expected}
-    for key in ("settlement", "outcome"):
-        if isinstance(kept.get(key), dict):
-            kept[key] = {name: kept[key][name] for name in kept[key] if name in expected[key]}
-    return kept
-
-
-def _same(
-    asked: Asked,
-    expected: dict[str, Any],
-    found: dict[str, Any],
-    what: str,
-    match: Match,
-    note: str = "",
-) -> None:
-    try:
-        for one in differences(expected, result_found(found, expected), len(match.log) - 1):
-            asked.stop(
-                Kind.RELATION,
-                f"{one.what}, {what}",
-                one.expected,
-                one.found,
-                rule=one.rule,
-                note=note,
-            )
-    except Unreadable as error:
-        asked.nonsense(f"result, {error.what}", error.expected, error.found)
 
 
 def _as_it_is(result: dict[str, Any], _: Match) -> dict[str, Any]:
@@ -205,7 +105,7 @@ def compare_rotated(engine: Engine, match: Match, by: int = 1) -> Disagreement |
     def check() -> None:
         asked = Asked(engine)
         plain = list(tell(asked, script))
-        _compare(
+        compare_told(
             asked,
             f"everybody {by} seats on",
             plain,
@@ -266,7 +166,7 @@ def compare_renamed(
             return renamed_text(one, listed) if allowed[deal] else one
 
         names = "".join(map(str, listed))
-        _compare(
+        compare_told(
             asked,
             f"♠♣♦♥ renamed {names}",
             plain,
@@ -324,7 +224,7 @@ def compare_split(engine: Engine, match: Match, at: int) -> Disagreement | None:
         asked = Asked(engine)
         plain = list(tell(asked, script))
         place = min(max(at, 0), len(plain) - 1)
-        _compare(
+        compare_told(
             asked,
             f"resumed after {place} steps",
             plain[place:],
@@ -347,11 +247,11 @@ def _resumed(asked: Asked, script: Script, match: Match) -> Iterator[Told]:
             match = match.deal(item.deal)
             asked.deal(match)
         for action in item.actions[0 if index else done :]:
-            yield _told(asked, match)
-            _do(asked, str(action))
+            yield told_now(asked, match)
+            do(asked, str(action))
             match = match.apply(action)
             asked.match = match
-        yield _told(asked, match)
+        yield told_now(asked, match)
 
 
 def compare_pad(engine: Engine, match: Match) -> Disagreement | None:
@@ -385,7 +285,7 @@ def compare_pad(engine: Engine, match: Match) -> Disagreement | None:
         asked.match = last.match
         found = asked.score(json.loads(write_score_record(last.match.pad)))
         assert last.result is not None
-        _same(asked, last.result, found, "scored from results", last.match)
+        same_result(asked, last.result, found, "scored from results", last.match)
 
     return _stopped(check)
 
@@ -418,9 +318,9 @@ def compare_sum(engine: Engine, match: Match) -> Disagreement | None:
             asked.match = told.match
             try:
                 summed = _summed(told.result["entries"], len(script.terms.players))
-            except (*_SHAPELESS, Unreadable):
+            except (*SHAPELESS, Unreadable):
                 asked.nonsense("result, entries", "entries", told.result["entries"])
-            _same(
+            same_result(
                 asked,
                 {**summed, "entries": told.result["entries"]},
                 {key: told.result[key] for key in summed if key in told.result},
