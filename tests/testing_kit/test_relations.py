@@ -47,7 +47,7 @@ def played(*texts: str, convention: pref.Convention = pref.SOCHI) -> pref.Match:
 def test_the_library_is_the_same_however_a_game_is_told() -> None:
     """Any convention, any table, any terms."""
     report = check_relations(
-        LibraryEngine(), conventions=make_convention, players=(2, 3, 4), deals=12, terms=make_terms
+        LibraryEngine(), conventions=make_convention, players=(2, 3, 4), deals=6, terms=make_terms
     )
     report.expect_none()
 
@@ -60,7 +60,7 @@ def test_po5_the_sheet_does_not_depend_on_the_order_of_entries() -> None:
 
 def test_a_plain_engine_is_the_same_however_a_game_is_told() -> None:
     """An engine without claims, score pad or storage is told in the ways that it knows."""
-    check_relations(ToyEngine(), players=(3, 4), deals=10).expect_none()
+    check_relations(ToyEngine(), players=(3, 4), deals=6).expect_none()
 
 
 # ------------------------------------------------------------------ what may be renamed

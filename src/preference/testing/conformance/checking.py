@@ -43,7 +43,7 @@ def check_engine(
     seconds: float | None = None,
     seed: int = 0,
     longest: int = 8,
-    shrinking: float = 10.0,
+    shrinking: float = 20.0,
     terms: TermsMaker = simple_terms,
 ) -> EngineReport:
     """Play random games in an engine and in this library, and return the first difference.
@@ -110,7 +110,14 @@ def check_engine(
         found = _first(engine, script, chance)
         if found is not None:
             again = _again(engine, found)
-            return budget.report(shrink(again, found, seconds=shrinking, conventions=listed or ()))
+            smallest = shrink(
+                again,
+                found,
+                seconds=shrinking,
+                claims=games.claims,
+                conventions=listed or (),
+            )
+            return budget.report(smallest)
     return budget.report(None)
 
 

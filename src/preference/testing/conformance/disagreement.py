@@ -101,7 +101,7 @@ class Disagreement:
     ...         return ("pass", "6♣") if self.match.in_deal else ()
     >>> found = check_engine(EverythingGoes(), deals=1).disagreement
     >>> found.kind, found.rule, found.match.current.actions
-    (<Kind.LEGAL: 'legal'>, 'BI-1', ())
+    (<Kind.LEGAL: 'legal'>, 'BI-2', ())
     """
 
     kind: Kind

@@ -41,7 +41,7 @@ def check_relations(
     seconds: float | None = None,
     seed: int = 0,
     longest: int = 4,
-    shrinking: float = 10.0,
+    shrinking: float = 20.0,
     terms: TermsMaker = simple_terms,
 ) -> EngineReport:
     """Play random games in an engine in two ways each, and return the first difference.
@@ -99,8 +99,14 @@ def check_relations(
         for relation in _relations(engine, script, chance):
             found = relation(script)
             if found is not None:
-                short = shrink(relation, found, seconds=shrinking, conventions=listed or ())
-                return budget.report(short)
+                smallest = shrink(
+                    relation,
+                    found,
+                    seconds=shrinking,
+                    claims=games.claims,
+                    conventions=listed or (),
+                )
+                return budget.report(smallest)
     return budget.report(None)
 
 

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from preference.actions import Action, parse_action
+from preference.actions import Action, Claim, parse_action
 from preference.conventions import OPTIONS, SOCHI, Convention
 from preference.engine import legal_actions
 from preference.errors import ConventionError
@@ -58,6 +58,10 @@ _PATTERNS: Final = tuple(sorted(set(_patterns()), key=len))
 _UNPLAYED: Final = tuple(one for one in _PATTERNS if "whist" not in map(str, one))
 """Deals without a card, and raspasy."""
 
+_WITHOUT_CLAIMS: Final = tuple(
+    one for one in _PATTERNS if not any(isinstance(action, Claim) for action in one)
+)
+
 _POOLS: Final = (None, 4, 3, 2, 6, 5, 8, 10, 1)
 _SHORT_GAMES: Final = 150
 """How many short games are made by chance, of each length."""
@@ -82,6 +86,7 @@ class _Shrinker:
     script: Script
     until: float
     tries: int
+    claims: bool
     seen: set[Script] = attrs.Factory(set)
 
     @property
@@ -125,7 +130,7 @@ class _Shrinker:
         chance = Random(0)
         terms = self.script.terms
         players = len(terms.players)
-        for length in range(1, min(len(self.script.deals), 4)):
+        for length in range(1, min(len(self.script.deals), 3) + 1):
             for _ in range(_SHORT_GAMES):
                 pool = chance.choice(_POOLS)
                 size = None if pool is None else pool * terms.convention.prices.pool_factor
@@ -156,7 +161,7 @@ class _Shrinker:
         """Put a short deal in the place of a long one."""
         better = False
         for at in range(len(self.script.deals)):
-            for pattern in _PATTERNS:
+            for pattern in _PATTERNS if self.claims else _WITHOUT_CLAIMS:
                 if len(pattern) < len(self._actions(at)):
                     better |= self._wish(at, pattern)
         return better
@@ -264,6 +269,7 @@ def shrink(
     *,
     seconds: float,
     tries: int = MOST_TRIES,
+    claims: bool = False,
     conventions: Sequence[Convention] = (),
 ) -> Disagreement:
     """Return the smallest case in which the same goes wrong that is found in time.
@@ -273,9 +279,10 @@ def shrink(
         found: What went wrong at first.
         seconds: When to stop, at the latest.
         tries: After how many scripts to stop.
+        claims: Whether declarers may claim.
         conventions: Those that may be played; none for any.
     """
-    shrinker = _Shrinker(find, found, script_of(found), monotonic() + seconds, tries)
+    shrinker = _Shrinker(find, found, script_of(found), monotonic() + seconds, tries, claims)
     if found.kind.is_of_result:
         shrinker.short_games()
     better = True
