@@ -59,7 +59,8 @@ class _ClockwiseHelp(Game):
         entries: list[Entry] = []
         for seat in ((helper + step) % players for step in range(1, players)):
             moved = min(surplus, max(Fraction(0), size - pools[seat]))
-            if moved and seat not in short:
+            if moved:
+                moved = surplus if seat in short else moved
                 hidden = {one: pools[one] for one in range(players) if one != seat}
                 for one in hidden:
                     pools[one] = size

@@ -87,10 +87,10 @@ def check_engine(
     ...             entry["amount"] += entry["column"] == "whists"
     ...         return result
     >>> found = check_engine(Greedy()).disagreement
-    >>> print(found.what, found.expected, found.found, sep="; ")
-    entries of deal 0; ['seat 2: whists on seat 0 4 (WH-3)']; ['seat 2: whists on seat 0 5 (WH-3)']
-    >>> print(*found.document["deals"][0]["actions"], sep=", ")
-    6♣, pass, pass, discard ♠7 ♠8, declare 6♣, pass, half-whist, accept
+    >>> found.kind, found.what
+    (<Kind.ENTRIES: 'entries'>, 'entries of deal 0')
+    >>> len(found.document["deals"][0]["actions"]) < 10
+    True
     """
     require_methods("check_engine", engine)
     listed = read_conventions("check_engine", conventions)
