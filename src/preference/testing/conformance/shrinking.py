@@ -286,10 +286,13 @@ def shrink(
     if found.kind.is_of_result:
         shrinker.short_games()
     better = True
+    tried: tuple[int, int] | None = None
     while better and not shrinker.is_over:
         better = shrinker.fewer_deals()
         better |= shrinker.plainer_terms(conventions)
-        better |= shrinker.plainer_deals()
+        if tried != shrinker.script.size:
+            better |= shrinker.plainer_deals()
+            tried = shrinker.script.size
         better |= shrinker.fewer_actions()
         better |= shrinker.plainer_cards()
         better |= shrinker.plainer_actions()
