@@ -1,0 +1,124 @@
+"""Somebody's engine against itself: random games told in two ways, up to the first difference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from preference.cards import Suit
+from preference.conventions import SOCHI
+from preference.testing.chance import Chance
+from preference.testing.conformance.asking import require_methods
+from preference.testing.conformance.engine import Engine, HasClaims, KeepsScore, Resumes
+from preference.testing.conformance.relations import (
+    compare_pad,
+    compare_renamed,
+    compare_rotated,
+    compare_split,
+    compare_sum,
+)
+from preference.testing.conformance.scripts import Script
+from preference.testing.conformance.searching import (
+    Budget,
+    Conventions,
+    EngineReport,
+    Games,
+    TermsMaker,
+    read_conventions,
+    read_players,
+    simple_terms,
+)
+from preference.testing.conformance.shrinking import Finder, shrink
+
+__all__ = ["check_relations"]
+
+
+def check_relations(
+    engine: Engine,
+    *,
+    conventions: Conventions = SOCHI,
+    players: int | Iterable[int] = 3,
+    deals: int = 50,
+    seconds: float | None = None,
+    seed: int = 0,
+    longest: int = 4,
+    shrinking: float = 20.0,
+    terms: TermsMaker = simple_terms,
+) -> EngineReport:
+    """Play random games in an engine in two ways each, and return the first difference.
+
+    Each game is played with everybody some seats on, with other suits, and added up from its
+    entries; and resumed in the middle and scored from its results, where the engine has the methods
+    for it. This library is asked for the games alone, not for what is right.
+
+    Args:
+        engine: The engine, behind an adapter; `LibraryEngine` for this library.
+        conventions: What is played: some conventions, or a maker such as `make_convention`.
+        players: How many sit down; several numbers for any of them.
+        deals: How many deals are played, each in several ways.
+        seconds: When to stop, at the latest.
+        seed: The same games are played for the same seed.
+        longest: How many deals a game has at most.
+        shrinking: How many seconds are spent on making what was found smaller, at the most.
+        terms: Makes what is agreed before a game.
+
+    Returns:
+        A report with the first disagreement, or with none.
+
+    Raises:
+        ArgumentError: If no convention is for so many players.
+        WrongType: If an argument is of the wrong type.
+
+    Source: ST-2, CA-1, SC-4, formats §2.
+
+    >>> from preference.testing.conformance import LibraryEngine
+    >>> class SeatZeroIsLucky(LibraryEngine):
+    ...     def result(self):
+    ...         result = super().result()
+    ...         result["pool"][0] += 1
+    ...         return result
+    >>> print(check_relations(SeatZeroIsLucky()).disagreement.what)
+    pool[0], the sum of the entries
+    >>> check_relations(LibraryEngine(), deals=3).disagreement is None
+    True
+    """
+    require_methods("check_relations", engine)
+    listed = read_conventions("check_relations", conventions)
+    games = Games(
+        conventions if listed is None else listed,  # type: ignore[arg-type]
+        read_players("check_relations", players),
+        longest,
+        isinstance(engine, HasClaims),
+        terms,
+        seed,
+    )
+    budget = Budget.of("check_relations", deals, seconds)
+    for script, chance in games:
+        if budget.is_over:
+            break
+        budget.count(script)
+        for relation in _relations(engine, script, chance):
+            found = relation(script)
+            if found is not None:
+                smallest = shrink(
+                    relation,
+                    found,
+                    seconds=shrinking,
+                    claims=games.claims,
+                    conventions=listed or (),
+                )
+                return budget.report(smallest)
+    return budget.report(None)
+
+
+def _relations(engine: Engine, script: Script, chance: Chance) -> Iterator[Finder]:
+    """Yield the ways in which a game is told again, those first whose faults are told best."""
+    by = chance.integer(1, len(script.terms.players) - 1)
+    suits = chance.shuffled(tuple(Suit))
+    at = chance.integer(0, script.size[1])
+    yield lambda one: compare_sum(engine, one.match())
+    yield lambda one: compare_rotated(engine, one.match(), by)
+    yield lambda one: compare_renamed(engine, one.match(), suits)
+    if isinstance(engine, KeepsScore):
+        yield lambda one: compare_pad(engine, one.match())
+    if isinstance(engine, Resumes):
+        yield lambda one: compare_split(engine, one.match(), at)

@@ -1,0 +1,523 @@
+"""`check_engine`: a plain engine passes, wrong ones are caught, whatever an adapter does."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import preference as pref
+from preference.testing import make_convention, make_terms
+from preference.testing.conformance import (
+    Disagreed,
+    Disagreement,
+    EngineReport,
+    Kind,
+    LibraryEngine,
+    Refused,
+    check_engine,
+    replay_in_engine,
+)
+from tests.testing_kit.toy.engine import ToyEngine
+from tests.testing_kit.toy.wrong import (
+    FollowSuitForgotten,
+    GoraByOneLess,
+    HelpClockwise,
+    LeakyText,
+    LeakyView,
+    WhistsTheWrongWay,
+)
+
+
+def found_in(engine: Any, **more: Any) -> Disagreement:
+    """Check an engine that is wrong, and return what was found."""
+    # However slow the machine is, what is found is made as small as it can be.
+    report = check_engine(engine, **{"shrinking": 120, **more})
+    assert report.disagreement is not None, report
+    return report.disagreement
+
+
+def actions_of(found: Disagreement) -> list[list[str]]:
+    """The actions of each deal of the record."""
+    return [deal["actions"] for deal in found.document["deals"]]
+
+
+def assert_replays(found: Disagreement) -> None:
+    """Say that the record is one that the library replays."""
+    played = pref.replay_document(found.record, settle=True)
+    assert played == pref.result_document(found.match.pad, settle=True)
+
+
+def test_the_record_is_one_for_the_command_line(tmp_path: Path) -> None:
+    """What the text says to type is what works."""
+    found = found_in(GoraByOneLess(), shrinking=2)
+    path = tmp_path / "game.json"
+    path.write_text(found.record, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "preference", "replay", "--json", "--settle", str(path)],
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    played = json.loads(done.stdout)
+    assert played == pref.result_document(found.match.pad, settle=True)
+
+
+# ------------------------------------------------------------------ engines that are right
+
+
+def test_a_plain_engine_agrees_at_every_table_it_knows() -> None:
+    """Sochi, Leningrad and Rostov with three and four: legal actions, views, score, settlement."""
+    seen: set[str] = set()
+    for convention in (pref.SOCHI, pref.LENINGRAD, pref.ROSTOV):
+        report = check_engine(ToyEngine(), conventions=convention, players=(3, 4), deals=12)
+        assert report.expect_none().deals >= 12
+        seen |= set(report.seen)
+    assert {"ContractOutcome", "RaspasyOutcome", "SurrenderOutcome"} <= seen
+    assert {"SC-1", "WH-12", "RA-5", "EX-3", "PO-2"} <= seen
+
+
+def test_the_library_agrees_with_itself_under_any_convention() -> None:
+    """The pattern of an adapter has everything: claims, views, all ends, any terms."""
+    report = check_engine(
+        LibraryEngine(), conventions=make_convention, players=(2, 3, 4), deals=8, terms=make_terms
+    )
+    assert report.disagreement is None, report
+    assert str(report).endswith("no disagreement")
+
+
+# ------------------------------------------------------------------ the five that are wrong
+
+
+def test_pl2_follow_suit_forgotten() -> None:
+    """Caught at the first card: what is too many is listed, and the record ends before it."""
+    found = found_in(FollowSuitForgotten())
+    assert (found.kind, found.what) == (Kind.LEGAL, "the legal actions")
+    assert found.rule in ("PL-2", "RA-1", "RA-2")
+    assert set(found.expected) < set(found.found)
+    assert all(pref.explain(found.match.state, pref.parse_action(one)) for one in extra(found))  # type: ignore[arg-type]
+    (actions,) = actions_of(found)
+    assert len(actions) <= 8
+    assert_replays(found)
+
+
+def extra(found: Disagreement) -> list[str]:
+    """What an engine allows beyond the rules."""
+    return [one for one in found.found if one not in found.expected]
+
+
+def test_se1_gora_divided_by_one_less() -> None:
+    """Caught by the settlement of a deal: a surrender is enough."""
+    found = found_in(GoraByOneLess())
+    assert (found.kind, found.rule) == (Kind.SETTLEMENT, "SE-1")
+    assert found.what == "settlement, exact"
+    assert sum(found.expected) == 0 != sum(found.found)
+    (actions,) = actions_of(found)
+    assert len(actions) == 4
+    assert actions[-1] == "surrender"
+    assert_replays(found)
+
+
+def test_po2_help_given_clockwise() -> None:
+    """Caught where the nearest pool is not the largest: one deal to fill it, and one more."""
+    found = found_in(HelpClockwise())
+    assert (found.kind, found.rule) == (Kind.ENTRIES, "PO-2")
+    assert all("PO-2" in one for one in (*found.expected, *found.found))
+    deals = actions_of(found)
+    assert len(deals) == 2
+    assert sum(map(len, deals)) <= 16
+    assert_replays(found)
+
+
+def test_wh11_whists_written_the_wrong_way() -> None:
+    """Caught by the entries: the writer and the one written on have changed places."""
+    found = found_in(WhistsTheWrongWay())
+    assert found.kind is Kind.ENTRIES
+    assert found.rule in ("WH-3", "WH-11", "WH-12", "WH-13")
+    assert "whists on" in found.expected[0]
+    assert {seats_in(one) for one in found.expected} == {seats_in(one)[::-1] for one in found.found}
+    (actions,) = actions_of(found)
+    assert len(actions) <= 8
+    assert_replays(found)
+
+
+def seats_in(entry: str) -> tuple[str, str]:
+    """The writer and the other seat of an entry of whists."""
+    seats = [part[0] for part in entry.split("seat ")[1:]]
+    return seats[0], seats[1]
+
+
+@pytest.mark.parametrize("seed", [0, 1])
+def test_in1_a_view_that_leaks_the_second_talon_card(seed: int) -> None:
+    """Caught by what the view says of the talon, when three have passed."""
+    found = found_in(LeakyView(), seed=seed)
+    assert (found.kind, found.rule) == (Kind.VIEW, "IN-1")
+    assert found.what == f"talon in the view of seat {found.seat}"
+    assert found.expected[1] is None
+    assert found.found[1] is not None
+    assert actions_of(found) == [["pass", "pass", "pass"]]
+    assert_replays(found)
+
+
+def test_in2_a_view_that_leaks_in_words_of_its_own() -> None:
+    """Caught although nobody can read it: it changes with a card that its seat does not see."""
+    found = found_in(LeakyText())
+    assert (found.kind, found.rule) == (Kind.LEAK, "IN-2")
+    assert found.expected != found.found
+    assert "found with the cards" in found.note
+    assert actions_of(found) == [["pass", "pass", "pass"]]
+    assert_replays(found)
+
+
+def test_the_same_seed_finds_the_same() -> None:
+    """Nothing depends on the clock while there is time."""
+    assert found_in(GoraByOneLess()) == found_in(GoraByOneLess())
+
+
+def test_what_was_found_is_a_test_of_the_mended_engine() -> None:
+    """The game of a disagreement is played again: it shows in the old engine, not in the new."""
+    found = found_in(FollowSuitForgotten())
+    again = replay_in_engine(FollowSuitForgotten(), found)
+    assert again is not None
+    assert again.signature == found.signature
+    assert replay_in_engine(ToyEngine(), found) is None
+
+
+def test_a_report_fails_with_everything_that_is_needed() -> None:
+    """The failure of a test shows both answers, the record, and the command that replays it."""
+    report = check_engine(GoraByOneLess())
+    with pytest.raises(Disagreed) as caught:
+        report.expect_none()
+    text = str(caught.value)
+    for part in ("settlement, exact (SE-1)", "expected: [", "found:", "preference replay"):
+        assert part in text
+    assert caught.value.disagreement.record in text
+    assert str(report).startswith(f"{report.matches} matches, ")
+
+
+# ------------------------------------------------------------------ whatever an adapter does
+
+
+class Broken(LibraryEngine):
+    """An engine in which one method is another."""
+
+    def __init__(self, method: str, put: Callable[..., Any]) -> None:
+        """Put a function in the place of a method."""
+        setattr(self, method, put)
+
+
+def raises(error: BaseException) -> Callable[..., Any]:
+    """A method that raises."""
+
+    def method(*_: Any) -> Any:
+        raise error
+
+    return method
+
+
+def returns(value: Any) -> Callable[..., Any]:
+    """A method that returns one thing whatever it is asked."""
+    return lambda *_: value
+
+
+def endless() -> Iterator[str]:
+    """Texts without an end."""
+    while True:
+        yield "pass"
+
+
+class Unprintable(Exception):
+    """An error that cannot even be printed."""
+
+    def __repr__(self) -> str:
+        """Raise."""
+        raise ValueError
+
+    __str__ = __repr__
+
+
+@pytest.mark.parametrize(
+    "error",
+    [KeyError("♠A"), RecursionError(), SystemExit(1), AssertionError("no"), Unprintable()],
+    ids=lambda error: type(error).__name__,
+)
+@pytest.mark.parametrize(
+    "method", ["start", "deal", "legal", "apply", "result", "view", "claims", "actors"]
+)
+def test_an_engine_that_raises_disagrees(method: str, error: BaseException) -> None:
+    """Whatever it raises, and wherever: the record so far is there, and nothing crashes."""
+    found = found_in(Broken(method, raises(error)), deals=1, shrinking=0)
+    assert (found.kind, found.what) == (Kind.RAISED, f"{method}()")
+    assert found.match.terms.players
+    assert type(error).__name__ in str(found)
+
+
+@pytest.mark.parametrize("method", ["start", "deal", "legal", "result", "view"])
+def test_only_an_action_can_be_refused(method: str) -> None:
+    """`Refused` anywhere else is a crash."""
+    found = found_in(Broken(method, raises(Refused("no"))), deals=1, shrinking=0)
+    assert (found.kind, found.what) == (Kind.RAISED, f"{method}()")
+
+
+NONSENSE: list[tuple[str, Any]] = [
+    ("legal", None),
+    ("legal", "pass"),
+    ("legal", 7),
+    ("legal", [7]),
+    ("legal", ["pass", None]),
+    ("legal", ["passt"]),
+    ("legal", [["pass"]]),
+    ("claims", {"claim": 1}),
+    ("claims", 0.5),
+    ("actors", None),
+    ("actors", ["Anna"]),
+    ("actors", [True]),
+    ("result", None),
+    ("result", []),
+    ("result", {"pool": 3}),
+    ("result", {"pool": [0, 0]}),
+    ("result", {"pool": [0.0, 0.0, 0.0]}),
+    ("result", {"gora": ["x", "1/0", "y"]}),
+    ("result", {"whists": [0, 0, 0]}),
+    ("result", {"whists": [[0, 0], [0, 0], [0, 0]]}),
+    ("result", {"entries": 4}),
+    ("result", {"entries": [4]}),
+    ("result", {"entries": [{"amount": 1.5}]}),
+    ("result", {"entries": [{"amount": 1, "seat": [0]}]}),
+    ("result", {"settlement": []}),
+    ("result", {"settlement": {"exact": [0.5, 0, 0]}}),
+    ("result", {"settlement": {"whole": ["1", 0, 0]}}),
+    ("result", {"outcome": "raspasy"}),
+    ("result", {"next": 3}),
+    ("result", {"ratings": {"after": ["1200"]}}),
+]
+
+
+@pytest.mark.parametrize(("method", "value"), NONSENSE, ids=repr)
+def test_an_engine_that_returns_nonsense_disagrees(method: str, value: Any) -> None:
+    """What cannot be read is named, and so is the method that returned it."""
+    found = found_in(Broken(method, returns(value)), deals=1, shrinking=0)
+    readable = {Kind.LEGAL, Kind.CLAIMS, Kind.ENTRIES}
+    assert found.kind is Kind.NONSENSE or (value and found.kind in readable)
+    if found.kind is Kind.NONSENSE:
+        assert found.what.startswith(method)
+
+
+def test_an_endless_list_is_read_for_a_while() -> None:
+    """A list of actions has an end for us."""
+    found = found_in(Broken("legal", endless), deals=1, shrinking=0)
+    assert found.kind is Kind.LEGAL
+
+
+class Lenient(LibraryEngine):
+    """Does nothing where an action is refused, instead of saying so."""
+
+    def apply(self, action: str, /) -> None:
+        """Do an action, or nothing."""
+        try:
+            super().apply(action)
+        except Refused:
+            return
+
+
+class Careless(LibraryEngine):
+    """Refuses, but passes all the same."""
+
+    def apply(self, action: str, /) -> None:
+        """Do an action, or pass."""
+        try:
+            super().apply(action)
+        except Refused:
+            if "pass" in self.legal():
+                super().apply("pass")
+            raise
+
+
+class Strict(LibraryEngine):
+    """Does not know misere, though it is listed."""
+
+    def apply(self, action: str, /) -> None:
+        """Do an action but misere."""
+        if action == "misere":
+            raise Refused("never heard of it")
+        super().apply(action)
+
+
+def test_bi10_an_illegal_action_that_is_done_is_found() -> None:
+    """It is tried although it is not listed."""
+    found = found_in(Lenient())
+    assert found.kind is Kind.ACCEPTED
+    assert found.action is not None
+    state = found.match.state
+    assert state is not None
+    refusal = pref.explain(state, pref.parse_action(found.action))
+    assert refusal is not None
+    assert found.rule == refusal.rule
+
+
+def test_bi10_a_refusal_that_changes_something_is_found() -> None:
+    """After a refusal everything must be as before."""
+    found = found_in(Careless())
+    assert (found.kind, found.rule) == (Kind.CHANGED, "BI-10")
+    assert found.action is not None
+
+
+def test_a_legal_action_that_is_refused_is_found() -> None:
+    """The action stands beside the record, which ends before it."""
+    found = found_in(Strict(), deals=300)
+    assert (found.kind, found.action, found.found) == (Kind.REFUSED, "misere", "never heard of it")
+    (actions,) = actions_of(found)
+    assert len(actions) <= 2
+
+
+PARTS: list[tuple[Kind, str, Callable[[dict[str, Any]], None]]] = [
+    (Kind.FINISHED, "PO-7", lambda result: result.update(finished=True)),
+    (Kind.NEXT, "ST-2", lambda result: result.get("next", {}).update(dealer=7)),
+    (Kind.NEXT, "RA-8", lambda result: result.get("next", {}).update(min_level=9)),
+    (Kind.SETTLEMENT, "SE-3", lambda result: result["settlement"]["whole"].reverse()),
+    (Kind.SETTLEMENT, "SE-5", lambda result: result["settlement"].update(places=[1, 2, 3])),
+    (Kind.OUTCOME, "", lambda result: result["outcome"].update(tricks=[10, 0, 0])),
+    (Kind.RATINGS, "EL-1", lambda result: result.update(ratings={"after": [1, 2, 3]})),
+]
+
+
+@pytest.mark.parametrize(("kind", "rule", "spoil"), PARTS)
+def test_every_part_of_a_result_is_compared(
+    kind: Kind, rule: str, spoil: Callable[[dict[str, Any]], None]
+) -> None:
+    """Each part alone is enough to be found, with its rule."""
+
+    class Spoilt(LibraryEngine):
+        def result(self) -> dict[str, Any]:
+            result = super().result()
+            spoil(result)
+            return result
+
+    found = found_in(Spoilt(), shrinking=1)
+    assert (found.kind, found.rule or "") == (kind, rule)
+
+
+def test_sc4_a_sheet_alone_is_enough() -> None:
+    """An engine without entries is told the rule that wrote into the cell."""
+
+    class OnlySheet(LibraryEngine):
+        def result(self) -> dict[str, Any]:
+            gora = [-one for one in super().result()["gora"]]
+            return {"gora": gora}
+
+    found = found_in(OnlySheet(), shrinking=2)
+    assert (found.kind, found.rule) == (Kind.SHEET, found.rule)
+    assert found.what.startswith("gora[")
+    assert found.rule in ("EX-3", "SC-1", "SC-2", "RA-5", "WH-10")
+
+
+def test_an_engine_that_counts_no_rules_is_compared_without_them() -> None:
+    """Entries are compared by the keys that there are."""
+
+    class NoRules(LibraryEngine):
+        def result(self) -> dict[str, Any]:
+            result = super().result()
+            for entry in result["entries"]:
+                del entry["rule"], entry["deal"]
+            return {"entries": result["entries"]}
+
+    assert check_engine(NoRules(), deals=5).disagreement is None
+
+
+def test_an_engine_may_use_other_spellings() -> None:
+    """Texts of actions are read as records are."""
+
+    class Ascii(LibraryEngine):
+        def legal(self) -> tuple[str, ...]:
+            names = str.maketrans("♠♣♦♥", "SCDH")
+            return tuple(text.translate(names) for text in super().legal())
+
+    assert check_engine(Ascii(), deals=3).disagreement is None
+
+
+def test_an_engine_of_single_deals() -> None:
+    """With `longest=1` no game has a second deal."""
+    report = check_engine(ToyEngine(), longest=1, deals=5)
+    assert report.matches == report.deals == 5
+
+
+def test_a_budget_of_seconds() -> None:
+    """No deal is begun after the time is up."""
+    report = check_engine(LibraryEngine(), deals=10_000, seconds=0.2)
+    assert 1 <= report.deals < 10_000
+
+
+def test_a_convention_alone_or_several() -> None:
+    """Only what is asked for is played."""
+    heads: list[dict[str, Any]] = []
+
+    class Listening(LibraryEngine):
+        def start(self, head: dict[str, Any], /) -> None:
+            heads.append(head)
+            super().start(head)
+
+    check_engine(Listening(), conventions=pref.GUSARIK, players=2, deals=2)
+    check_engine(
+        Listening(), conventions=[pref.TENS, pref.CLASSIC], players=[4], deals=8, longest=1
+    )
+    assert {head["convention"] for head in heads} == {"gusarik", "tens", "classic"}
+    assert {len(head["players"]) for head in heads} == {2, 4}
+
+
+# ------------------------------------------------------------------ wrong arguments
+
+
+def check_with(**arguments: Any) -> EngineReport:
+    """Check the library with some arguments."""
+    return check_engine(arguments.pop("engine", LibraryEngine()), **arguments)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        {"engine": None},
+        {"engine": object()},
+        {"conventions": "sochi"},
+        {"conventions": ["sochi"]},
+        {"conventions": 3},
+        {"players": "3"},
+        {"players": None},
+        {"deals": "many"},
+        {"seconds": "long"},
+    ],
+    ids=str,
+)
+def test_wrong_types_are_refused(arguments: dict[str, Any]) -> None:
+    """As at every public door."""
+    with pytest.raises(pref.WrongType):
+        check_with(**arguments)
+
+
+@pytest.mark.parametrize("players", [5, (), (3, 7), (True,)])
+def test_a_table_that_cannot_be_is_refused(players: Any) -> None:
+    """Two, three or four."""
+    with pytest.raises(pref.ArgumentError):
+        check_with(players=players)
+
+
+def test_a_convention_for_others_is_refused() -> None:
+    """Nobody sits down."""
+    with pytest.raises(pref.ArgumentError):
+        check_with(conventions=pref.GUSARIK, players=4)
+
+
+def test_a_convention_with_a_callable_is_refused() -> None:
+    """A head could not hold it."""
+    own = pref.SOCHI.evolve(rounding=pref.largest_remainder)
+    with pytest.raises(pref.ConventionError):
+        check_with(conventions=own, deals=1)
+
+
+def test_replaying_asks_for_a_disagreement() -> None:
+    """A record is not enough: what was tried is part of it."""
+    with pytest.raises(pref.WrongType):
+        replay_in_engine(LibraryEngine(), "{}")  # type: ignore[arg-type]
