@@ -15,7 +15,15 @@ import preference as pref
 from preference.conventions import RaspasyLine, RaspasyTally
 from preference.results import Ratings
 from preference.settlement import Settlement
-from preference.testing import RandomChance, make_match, make_pad, make_state, play_out
+from preference.testing import (
+    RandomChance,
+    check_match_record,
+    check_score_record,
+    make_match,
+    make_pad,
+    make_state,
+    play_out,
+)
 from preference.testing.invariants import (
     ACTIONS,
     COLUMNS,
@@ -1351,3 +1359,11 @@ def test_in1_what_is_known_and_what_is_shown_agree_on_open_hands() -> None:
         known.hear(action)
     for seat in range(3):
         assert cards_shown(pref.view(begun, seat)) == known.of(seat)
+
+
+def test_formats_a_record_of_a_convention_with_a_name_of_its_own_is_the_same_game() -> None:
+    """A record keeps the names of presets only; that makes no other game of it."""
+    own = pref.SOCHI.evolve(name="dacha", stalingrad=False)
+    played = pref.Match.start(own, ["Anna", "Boris", "Vera"], pool=10)
+    check_match_record(played.deal(pref.Deal.shuffled(seed=7)).apply(pref.Pass()))
+    check_score_record(pref.ScorePad.start(own, ["A", "B", "C"]).raspasy((3, 3, 4)))

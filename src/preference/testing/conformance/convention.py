@@ -11,7 +11,6 @@ import attrs
 
 from preference.conventions import (
     OPTIONS,
-    PRESETS,
     SOCHI,
     Convention,
     convention_from_json,
@@ -191,9 +190,7 @@ _CHECKS: Final[dict[str, Callable[[Convention], None]]] = {
 
 def _play(convention: Convention, deals: int, seed: int) -> list[Script]:
     """Play games under a convention; every invariant must hold at the end of each deal."""
-    # A record does not keep the name of a convention, but that of a preset.
-    named = convention.evolve(name=convention.name if convention.name in PRESETS else SOCHI.name)
-    games = Games((named,), tuple(sorted(convention.players)), 5, True, simple_terms, seed)
+    games = Games((convention,), tuple(sorted(convention.players)), 5, True, simple_terms, seed)
     scripts: list[Script] = []
     played = 0
     for script, chance in games:

@@ -8,7 +8,7 @@ from preference.conventions import PoolKind, RaspasyScoring
 from preference.deals import next_seat
 from preference.errors import PreferenceError
 from preference.game import Adjustment, Ended
-from preference.match import Match
+from preference.match import Match, replay
 from preference.outcomes import ContractOutcome, Outcome, RaspasyOutcome
 from preference.pad import Joined, ScorePad
 from preference.records import (
@@ -19,6 +19,7 @@ from preference.records import (
 )
 from preference.scoring import score
 from preference.sheet import Column, ScoreSheet
+from preference.terms import Terms
 from preference.testing.invariants.failure import broken, invariant
 from preference.testing.invariants.scores import check_entries, check_sheet_sum
 from preference.testing.invariants.settling import check_ratings, check_settlement
@@ -207,7 +208,7 @@ def check_score_record(pad: ScorePad) -> None:
         again = read_score_record(text).pad()
     except PreferenceError as error:
         broken(f"its record is refused: {error}; {text}")
-    if again != pad:
+    if again != attrs.evolve(pad, terms=_named_as(pad.terms, again.terms)):
         broken(f"its record is read as another pad: {text}")
     if write_score_record(again) != text or write_score_record(read_score_record(text)) != text:
         broken(f"its record is written in another way the second time: {text}")
@@ -236,10 +237,25 @@ def check_match_record(match: Match) -> None:
     except PreferenceError as error:
         broken(f"its record is refused: {error}")
     # A match that was undone is at a later revision than one that went straight there.
-    if attrs.evolve(again, revision=match.revision) != match:
+    if attrs.evolve(again, revision=match.revision) != _renamed(match, again.terms):
         broken("its record is replayed as another match")
     if write_match_record(again) != text or write_match_record(read_match_record(text)) != text:
         broken("its record is written in another way the second time")
+
+
+def _named_as(terms: Terms, written: Terms) -> Terms:
+    """Give a convention the name that its record has, which keeps only the names of presets."""
+    renamed = terms.convention.evolve(name=written.convention.name)
+    return attrs.evolve(terms, convention=renamed)
+
+
+def _renamed(match: Match, written: Terms) -> Match:
+    """Play a match again under the name that its record has, if it is another."""
+    terms = _named_as(match.terms, written)
+    if terms == match.terms:
+        return match
+    items = match.log if match.current is None else (*match.log, match.current)
+    return attrs.evolve(replay(terms, items).match, revision=match.revision)
 
 
 def _is_unwritten(pad: ScorePad) -> bool:
