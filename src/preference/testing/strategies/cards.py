@@ -152,7 +152,7 @@ def deals(
 
     >>> from hypothesis import find
     >>> print(find(deals(third="♠A ♥A"), lambda deal: True).third)
-    ♠A ♦9 ♦10 ♦J ♦Q ♦K ♦A ♥7 ♥8 ♥A
+    ♠A ♦Q ♦K ♦A ♥7 ♥8 ♥9 ♥10 ♥J ♥A
     >>> deal = find(deals(second=hands(void=[Suit.CLUBS])), lambda deal: True)
     >>> print(deal.second)
     ♠7 ♠8 ♠9 ♠10 ♠J ♠Q ♠K ♠A ♦7 ♦8
