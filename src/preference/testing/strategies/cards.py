@@ -168,7 +168,7 @@ def deals(
         raise ArgumentError(
             "a strategy of hands is the only wish, for two wishes could clash",
             code="bad-wish",
-            refused=", ".join(at for at, wish in wishes.items() if wish),
+            refused=", ".join([*drawn, *(at for at, wish in given.items() if wish)]),
             expected="one strategy; or cards, any number of them",
         )
     if not drawn:
