@@ -90,7 +90,7 @@ PLAIN_STATES: dict[Any, str] = {
     pref.Exchange: "talon step of 6♠ by hand 2",
     pref.Whisting: "whist or pass of the first defender, on 6♣ of hand 2, after no call",
     pref.Playing: "6♠ by hand 2, hand 0 to play, empty table, tricks 0-0-0",
-    pref.Claiming: "claim 0 0 10 by hand",
+    pref.Claiming: "claim 0 0 10 waits for",
     pref.Raspasy: "raspasy, hand 0 to play",
     pref.Finished: "deal over",
 }

@@ -28,7 +28,7 @@ MOST_ACTIONS: Final = 150
 """No deal is longer: auctions of blind calls, then claim and answers among thirty cards."""
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Course:
     """A deal as it went.
 
@@ -48,6 +48,11 @@ class Course:
 
     states: tuple[State, ...]
     actions: tuple[Action, ...]
+
+    def __repr__(self) -> str:
+        """Print where it began, what was done and where it ended, for dozens of states are long."""
+        said = ", ".join(map(str, self.actions))
+        return f"Course({self.states[0]} -> {said} -> {self.states[-1]})"
 
     @property
     def finished(self) -> Finished:

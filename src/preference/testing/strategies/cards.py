@@ -152,7 +152,7 @@ def deals(
 
     >>> from hypothesis import find
     >>> print(find(deals(third="♠A ♥A"), lambda deal: True).third)
-    ♠A ♦9 ♦10 ♦J ♦Q ♦K ♦A ♥7 ♥8 ♥A
+    ♠A ♦Q ♦K ♦A ♥7 ♥8 ♥9 ♥10 ♥J ♥A
     >>> deal = find(deals(second=hands(void=[Suit.CLUBS])), lambda deal: True)
     >>> print(deal.second)
     ♠7 ♠8 ♠9 ♠10 ♠J ♠Q ♠K ♠A ♦7 ♦8
@@ -168,7 +168,7 @@ def deals(
         raise ArgumentError(
             "a strategy of hands is the only wish, for two wishes could clash",
             code="bad-wish",
-            refused=", ".join(at for at, wish in wishes.items() if wish),
+            refused=", ".join([*drawn, *(at for at, wish in given.items() if wish)]),
             expected="one strategy; or cards, any number of them",
         )
     if not drawn:

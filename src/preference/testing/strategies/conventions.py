@@ -30,8 +30,8 @@ def conventions(
 
     >>> from hypothesis import find
     >>> from preference.conventions import SOCHI, diff
-    >>> found = find(conventions(), lambda convention: convention.auction.blind)
+    >>> found = find(conventions(), lambda convention: not convention.whist.stalingrad)
     >>> [difference.option for difference in diff(SOCHI, found)]
-    ['blind']
+    ['stalingrad']
     """
     return made(lambda chance: make_convention(chance, players=players, base=base))

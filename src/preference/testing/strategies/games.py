@@ -236,8 +236,10 @@ def matches(
     Source: ST-2, PO-7, SC-6.
 
     >>> from hypothesis import find
-    >>> match = find(matches(deals=1), lambda match: match.sheet.pool != (0, 0, 0))
-    >>> [str(action) for action in match.log[0].actions[:6]]
+    >>> from preference.conventions import SOCHI
+    >>> match = find(matches(SOCHI, 3, deals=1), lambda match: True)
+    >>> [str(action) for action in match.log[0].actions[:4]]
+    ['pass', 'pass', 'pass', 'play ♥7']
     """
     return made(
         lambda chance: make_match(
@@ -259,7 +261,8 @@ def views(
 
     >>> from hypothesis import find
     >>> found = find(views(), lambda view: view.may_act)
-    >>> found.seat, found.phase
+    >>> found.actors == (found.seat,)
+    True
     """
 
     def make(chance: Chance) -> View:

@@ -132,8 +132,10 @@ def courses(
     Source: formats §2.
 
     >>> from hypothesis import find
-    >>> course = find(courses(), lambda course: True)
-    >>> course.finished.outcome.tricks
+    >>> from preference.conventions import SOCHI
+    >>> course = find(courses(SOCHI, 3), lambda course: True)
+    >>> [str(action) for action in course.actions[:4]]
+    ['pass', 'pass', 'pass', 'play ♥7']
     """
 
     def make(chance: Chance) -> Course:

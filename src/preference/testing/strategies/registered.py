@@ -151,7 +151,7 @@ STRATEGIES: Final[Mapping[type[Any], Callable[[], st.SearchStrategy[Any]]]] = Ma
 def strategy_of(kind: type[Any]) -> st.SearchStrategy[Any]:
     """Return the strategy that `st.from_type` gives of a public class.
 
-    >>> strategy_of(Card)
-    sampled_from(DECK)
+    >>> strategy_of(Misere)
+    just(MISERE)
     """
     return STRATEGIES[kind]()
