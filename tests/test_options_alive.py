@@ -30,7 +30,7 @@ from preference.conventions.kinds import Choice, Flag, Integer, Kind, Levels, Me
 from preference.conventions.raspasy_price import price_parts
 from preference.game import Ended
 from preference.outcomes import OUTCOME_TYPES
-from preference.testing import Course, RandomChance, choose_action
+from preference.testing import Course, RandomChance, check_course_cards, choose_action
 from tests.plain.plain_presets import DEFAULTS, contradictions
 from tests.plain.plain_scorer import score_document as score_plainly
 from tests.play import (
@@ -44,7 +44,6 @@ from tests.play import (
     texts,
     undertake,
 )
-from tests.test_engine import cards_seen
 from tests.test_rule_ids import rules_of
 from tests.vectors_io import differences
 
@@ -1324,9 +1323,7 @@ def assert_cards_and_tricks(course: Course) -> None:
     if isinstance(outcome, pref.PreferansOutcome):
         assert len(course.states) == 1
         return
-    for state, piles in cards_seen(course):
-        assert sum(mask.bit_count() for mask in piles) == 32, state
-        assert sum(piles) == (1 << 32) - 1, state
+    check_course_cards(course)
 
 
 def assert_survives(match: pref.Match) -> None:

@@ -11,10 +11,10 @@ import pytest
 
 import preference as pref
 from preference.deals import DUMMY
+from preference.testing.invariants import Watcher
 from tests.play import deal_with
 from tests.watching import (
     Step,
-    Watcher,
     dealt,
     done,
     keep_dealt,
