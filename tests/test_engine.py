@@ -301,6 +301,7 @@ def test_st3_rotating_the_seats_commutes_with_playing(course: Course, by: int) -
         dealer=(setting.dealer + by) % players,
         players=players,
         raspasy_count=setting.raspasy_count,
+        bombs=setting.bombs[-by:] + setting.bombs[:-by],
     )
     for at, before in enumerate(course.states):
         assert turned(before, by, players) == turned(state, 0, players)

@@ -109,7 +109,7 @@ def test_the_plainest_auction_and_course_are_all_passes() -> None:
     auction = least(pst.auctions())
     assert list(map(str, auction.actions)) in (["pass"] * 3, ["pass"] * 2)
     course = least(pst.courses(pref.SOCHI, 3))
-    assert list(map(str, course.actions[:4])) == ["pass", "pass", "pass", "play ♥7"]
+    assert list(map(str, course.actions[:4])) == ["pass", "pass", "pass", "play ♠7"]
     assert isinstance(course.finished.outcome, pref.RaspasyOutcome)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import attrs
 
@@ -53,6 +53,10 @@ class Course:
         """Print where it began, what was done and where it ended, for dozens of states are long."""
         said = ", ".join(map(str, self.actions))
         return f"Course({self.states[0]} -> {said} -> {self.states[-1]})"
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """Print the same where Hypothesis shows it: it would go on into every state."""
+        printer.text("Course(...)" if cycle else repr(self))
 
     @property
     def finished(self) -> Finished:

@@ -239,7 +239,7 @@ def matches(
     >>> from preference.conventions import SOCHI
     >>> match = find(matches(SOCHI, 3, deals=1), lambda match: True)
     >>> [str(action) for action in match.log[0].actions[:4]]
-    ['pass', 'pass', 'pass', 'play ♥7']
+    ['pass', 'pass', 'pass', 'play ♠7']
     """
     return made(
         lambda chance: make_match(

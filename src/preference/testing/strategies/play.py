@@ -135,7 +135,7 @@ def courses(
     >>> from preference.conventions import SOCHI
     >>> course = find(courses(SOCHI, 3), lambda course: True)
     >>> [str(action) for action in course.actions[:4]]
-    ['pass', 'pass', 'pass', 'play ♥7']
+    ['pass', 'pass', 'pass', 'play ♠7']
     """
 
     def make(chance: Chance) -> Course:
