@@ -164,9 +164,17 @@ WORDS = tuple(
 )
 
 
+NASTY = (
+    *("", " ", "\x00", "♠A\x00", "\udc80", "♠\udc80", "\u2028", "♠А", "♠Ａ", "６♠", "7\ufe0f♠"),
+    *("♠A" * 20_000, "♠A " * 40_000, "7" * 50_000, "|" * 50_000, " " * 50_000, "discard " * 5_000),
+    *("claim 10 0 00", "claim ١ 2 7", "9: accept", "²: accept", "discard ♦8 ♦8", "blind blind 7♦"),
+)
+"""Empty, strange, very long, nearly right."""
+
+
 def seeds(*texts: str) -> Callable[[], list[bytes]]:
     """Begin with these texts."""
-    return lambda: [text.encode() for text in texts]
+    return lambda: [text.encode("utf-8", "surrogateescape") for text in texts]
 
 
 def mutate(data: bytes, chance: Any) -> bytes:
@@ -186,7 +194,7 @@ def target(
         name=name,
         check=check,
         refusals=refusals,
-        seeds=seeds(*texts, "", " "),
+        seeds=seeds(*texts, *NASTY),
         mutate=mutate,
         words=WORDS,
     )
