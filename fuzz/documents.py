@@ -51,7 +51,7 @@ def record_seeds(kind: str) -> Callable[[], list[bytes]]:
 def nasty() -> list[bytes]:
     """Make inputs that are large, deep, or no text."""
     head = b'{"preference": 1, "convention": "sochi", "players": ["A", "B", "C"], "meta": '
-    deep = 900
+    deep = 280
     return [
         b"",
         b"\xff\xfe{\x00}\x00",
@@ -60,7 +60,8 @@ def nasty() -> list[bytes]:
         b'{"a":' * 20_000,
         b'{"preference": ' + b"1" * 5_000 + b"}",
         head + b"[" * deep + b'"\\ud800"' + b"]" * deep + b"}",
-        head + b'{"' + b"k" * 300 + b'": ' * 1 + b"1e999}}",
+        head + b"[" * 900 + b"]" * 900 + b"}",
+        head + b'{"' + b"k" * 300 + b'": 1e999}}',
         head + (b'{"' + b"k" * 200 + b'": ') * deep + b"9" * 40 + b"}" * deep + b"}",
         head + b'"' + b"x" * 50_000 + b'", "meta": 1}',
     ]

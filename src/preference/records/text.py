@@ -20,6 +20,9 @@ MAX_BYTES: Final = 32 * 1024 * 1024
 MAX_DIGITS: Final = 30
 """The longest integer that a record may hold."""
 
+MAX_DEPTH: Final = 300
+"""How deep the values of a record may be nested, in `meta`; nothing else is deeper than six."""
+
 _HALF: Final = re.compile("[\ud800-\udfff]")
 
 
@@ -145,11 +148,43 @@ def strict_json(text: str) -> Any:
             expected="one JSON document",
         )
     except RecursionError:
-        _refuse("the document is nested too deep", "too-deep", expected="a record")
+        _refuse_depth()
+    if _is_deep(text):
+        _refuse_depth()
     if odd or "\\u" in text or _HALF.search(text):
         for place, value in _walk(document):
             _check_value(place, value)
     return document
+
+
+_STRING: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
+_NO_BRACKET: Final = re.compile(r"[^\[\]{}]+")
+_ONE_KIND: Final = str.maketrans("{}", "[]")
+_ROW: Final = re.compile(r"\[+|\]+")
+_USUAL_DEPTH: Final = 6
+"""What a record needs without `meta`."""
+
+
+def _is_deep(text: str) -> bool:
+    """Whether JSON text that was read is nested deeper than a record may be.
+
+    Python's own limit differs from version to version, and with how deep the caller is.
+    """
+    if text.count("[") + text.count("{") <= MAX_DEPTH:
+        return False
+    brackets = _NO_BRACKET.sub("", _STRING.sub("", text)).translate(_ONE_KIND)
+    for _ in range(_USUAL_DEPTH):
+        brackets = brackets.replace("[]", "")  # the innermost level goes
+    depth = _USUAL_DEPTH
+    for row in _ROW.finditer(brackets):
+        depth += len(row[0]) if row[0][0] == "[" else -len(row[0])
+        if depth > MAX_DEPTH:
+            return True
+    return False
+
+
+def _refuse_depth() -> NoReturn:
+    _refuse("the document is nested too deep", "too-deep", expected=f"at most {MAX_DEPTH} levels")
 
 
 _META: Final = re.compile(r"\$(?:\.deals\[\d+\])?\.meta\b")
