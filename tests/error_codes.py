@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-SOURCES = Path(__file__).parent.parent / "src" / "preference"
+import preference
+
+SOURCES = Path(preference.__file__).parent
 
 RULE = re.compile(
     r"\b(?:CA|ST|DE|BI|EX|WH|PL|DL|RA|SC|PO|SE|EL|BL|IN)-\d+b?\b|\b(?:BL|BO|SK|GU|TB)\b"

@@ -408,3 +408,15 @@ def test_ca1_a_mask_is_the_bytes_of_its_suits(hand: Hand) -> None:
     """Four bytes, spades lowest."""
     assert sum(suit_byte(hand.mask, suit) << 8 * suit for suit in Suit) == hand.mask
     assert cards_of(hand.mask) == tuple(card.index for card in hand)
+
+
+def test_ca2_more_cards_than_two_packs_are_neither_read_nor_printed() -> None:
+    """Sixty-five are refused both ways; they were printed short of the rest once."""
+    most = (*DECK, *DECK)
+    assert parse_cards(format_cards(most)) == most
+    with pytest.raises(ArgumentError) as unprinted:
+        format_cards((*most, DECK[0]))
+    with pytest.raises(NotationError) as unread:
+        parse_cards(f"{format_cards(most)} ♠7")
+    for refusal in (unprinted.value, unread.value):
+        assert (refusal.code, refusal.rule) == ("too-many-cards", "CA-1")

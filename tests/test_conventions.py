@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from itertools import chain, combinations, product
+from itertools import chain, combinations, product, repeat
 from typing import Any, Literal
 
 import attrs
@@ -1042,8 +1042,10 @@ def test_section14_ones_own_scoring_contradicts_nothing() -> None:
         [RaspasyLine(0, "whists", 1, 9)],
         [RaspasyLine([], "gora", 1)],  # type: ignore[arg-type]
         "gora",
+        [RaspasyLine(0, "gora", 1)] * 65,
+        repeat(RaspasyLine(0, "gora", 1)),
     ],
-    ids=range(17),
+    ids=range(19),
 )
 def test_ra5_a_scorer_that_returns_something_else_is_refused(lines: Any) -> None:
     """The refusal names the option and the line it wants; nothing is written."""

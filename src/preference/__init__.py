@@ -119,6 +119,9 @@ from preference.tricks import Claiming, Playing
 from preference.whisting import Whisting
 
 if TYPE_CHECKING:
+    from preference import bots as bots
+    from preference import records as records
+    from preference import rendering as rendering
     from preference.breaches import (
         BREACHES,
         Breach,
@@ -236,14 +239,16 @@ _PARTS = frozenset({"bots", "records", "rendering"})
 """Packages inside that are loaded when first asked for, too."""
 
 
-def __getattr__(name: str) -> object:
-    if name in _PARTS:
-        return import_module(f"preference.{name}")
-    if name not in _LATER:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value: object = getattr(import_module(_LATER[name]), name)
-    globals()[name] = value
-    return value
+if not TYPE_CHECKING:  # or a checker would take every misspelt name for one that is found here
+
+    def __getattr__(name: str) -> object:
+        if name in _PARTS:
+            return import_module(f"preference.{name}")
+        if name not in _LATER:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        value: object = getattr(import_module(_LATER[name]), name)
+        globals()[name] = value
+        return value
 
 
 __all__ = [

@@ -210,11 +210,15 @@ def parse_card(text: str) -> Card:
     return card
 
 
+MOST_CARDS: Final = 64
+"""So many cards are read and printed at once: two packs, more than any list of the game has."""
+
+
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Read cards separated by white space, in the order they stand.
 
     Raises:
-        NotationError: If a part is no card.
+        NotationError: If a part is no card, or there are more than two packs of them.
         WrongType: If it is no text.
 
     Source: CA-2.
@@ -224,13 +228,23 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     """
     if not isinstance(text, str):
         wrong_type("parse_cards", text, "text such as '♠A ♥10'")
-    return tuple(parse_card(part) for part in text.split())
+    parts = text.split(maxsplit=MOST_CARDS)
+    if len(parts) > MOST_CARDS:
+        raise NotationError(
+            "these are too many cards",
+            code="too-many-cards",
+            rule="CA-1",
+            refused=shown(text),
+            expected=f"at most {MOST_CARDS} cards",
+        )
+    return tuple(parse_card(part) for part in parts)
 
 
 def format_cards(cards: Iterable[Card]) -> str:
     """Print cards in the order given, one space between.
 
     Raises:
+        ArgumentError: If there are more than two packs of them.
         WrongType: If these are not cards.
 
     Source: CA-2.
@@ -238,10 +252,18 @@ def format_cards(cards: Iterable[Card]) -> str:
     >>> format_cards(parse_cards("HA s7"))
     '♥A ♠7'
     """
-    listed = few("format_cards", cards, "cards; parse_cards() reads text")
+    listed = few("format_cards", cards, "cards; parse_cards() reads text", MOST_CARDS)
     for card in listed:
         if not isinstance(card, Card):
             wrong_type("format_cards", card, "cards; parse_card() reads one")
+    if len(listed) > MOST_CARDS:
+        raise ArgumentError(
+            "these are too many cards",
+            code="too-many-cards",
+            rule="CA-1",
+            refused=f"more than {MOST_CARDS} cards",
+            expected=f"at most {MOST_CARDS} cards",
+        )
     return " ".join(map(str, listed))
 
 

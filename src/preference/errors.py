@@ -200,10 +200,12 @@ class ConventionError(PreferenceError, ValueError):
     ) -> None:
         """Keep the parts, all the problems, the option concerned and its place in JSON."""
         super().__init__(message, code=code, rule=rule, refused=refused, expected=expected)
-        self.problems = problems if isinstance(problems, tuple) and problems else (message,)
+        self.problems: tuple[str, ...] = (
+            problems if isinstance(problems, tuple) and problems else (message,)
+        )
         self.option = option
         known = isinstance(option, str) and place == ""
-        self.place = f".options.{shown(option)[1:-1]}" if known else place
+        self.place: str = f".options.{shown(option)[1:-1]}" if known else place
 
 
 class OutcomeError(PreferenceError, ValueError):

@@ -409,12 +409,18 @@ def _raspasy_losers(convention: Convention, outcome: RaspasyOutcome, price: int)
 
 _OWN: Final = "raspasy_scoring"
 
+_MOST_LINES: Final = 64
+"""More than any raspasy has: four seats with five amounts each are twenty."""
+
 
 def _own_scoring(scorer: RaspasyScorer, tally: RaspasyTally) -> Iterable[_Line]:
     """Take over what a table's own scorer writes, or refuse it."""
     seats = range(tally.players)
     try:
-        for seat, column, value, on in few("raspasy_scoring", scorer(tally), "lines"):
+        lines = few(_OWN, scorer(tally), "lines", _MOST_LINES)
+        if len(lines) > _MOST_LINES:
+            raise ArgumentError("too many lines", code="bad-scorer", refused="lines without end")
+        for seat, column, value, on in lines:
             entry = Entry(seat, Column(column), value, "RA-5", on)
             if seat not in seats or (on is not None and on not in seats):
                 raise ArgumentError("no such seat", code="bad-seat", refused=shown((seat, on)))

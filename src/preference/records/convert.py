@@ -101,7 +101,7 @@ class BadValue(ValueError):
         """Keep the parts; `place` is what comes after the path of the value."""
         super().__init__(message)
         self.message = message
-        self.refused = _as_json(refused)
+        self.refused: str = _as_json(refused)
         self.expected = expected
         self.code = code
         self.rule = rule

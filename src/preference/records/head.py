@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from preference.conventions import Convention
-from preference.errors import PreferenceError, RecordError
+from preference.errors import PreferenceError, RecordError, shown
 from preference.pad import Joined, ScorePad
 from preference.records.convert import Absent, with_place
 from preference.records.text import load
@@ -44,7 +44,7 @@ def open_document(source: object, function: str) -> dict[str, Any]:
             "this is not a record of a known format version",
             code="unknown-version",
             path="$.preference",
-            refused=str(version) if "preference" in document else "no version",
+            refused=shown(version) if "preference" in document else "no version",
             expected=f'"preference": {VERSION}',
         )
     return document

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NoReturn, TypeAlias
 
 from preference.errors import MOST, RecordError, shown, wrong_type
 from preference.sheet import Amount
@@ -19,6 +19,9 @@ MAX_BYTES: Final = 32 * 1024 * 1024
 
 MAX_DIGITS: Final = 30
 """The longest integer that a record may hold."""
+
+MAX_DEPTH: Final = 300
+"""How deep the values of a record may be nested, in `meta`; nothing else is deeper than six."""
 
 _HALF: Final = re.compile("[\ud800-\udfff]")
 
@@ -85,6 +88,16 @@ def load(source: object, function: str) -> Any:
     return strict_json(source.removeprefix("\ufeff"))
 
 
+def _twice(keys: Iterable[str]) -> str:
+    """Return the first key that stands for the second time."""
+    seen: set[str] = set()
+    for key in keys:
+        if key in seen:
+            return key
+        seen.add(key)
+    raise AssertionError("no key stands twice")
+
+
 def _check_size(size: int) -> None:
     if size > MAX_BYTES:
         _refuse(
@@ -107,8 +120,7 @@ def strict_json(text: str) -> Any:
         found = dict(items)
         if len(found) != len(items):
             found = _Repeated(found)
-            keys = [key for key, _ in items]
-            found.key = next(key for at, key in enumerate(keys) if key in keys[:at])
+            found.key = _twice(key for key, _ in items)
             odd.append(found)
         return found
 
@@ -136,47 +148,105 @@ def strict_json(text: str) -> Any:
             expected="one JSON document",
         )
     except RecursionError:
-        _refuse("the document is nested too deep", "too-deep", expected="a record")
+        _refuse_depth()
+    if _is_deep(text):
+        _refuse_depth()
     if odd or "\\u" in text or _HALF.search(text):
-        for path, value in _walk(document):
-            _check_value(path, value)
+        for place, value in _walk(document):
+            _check_value(place, value)
     return document
+
+
+_STRING: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
+_NO_BRACKET: Final = re.compile(r"[^\[\]{}]+")
+_ONE_KIND: Final = str.maketrans("{}", "[]")
+_ROW: Final = re.compile(r"\[+|\]+")
+_USUAL_DEPTH: Final = 6
+"""What a record needs without `meta`."""
+
+
+def _is_deep(text: str) -> bool:
+    """Whether JSON text that was read is nested deeper than a record may be.
+
+    Python's own limit differs from version to version, and with how deep the caller is.
+    """
+    if text.count("[") + text.count("{") <= MAX_DEPTH:
+        return False
+    brackets = _NO_BRACKET.sub("", _STRING.sub("", text)).translate(_ONE_KIND)
+    for _ in range(_USUAL_DEPTH):
+        brackets = brackets.replace("[]", "")  # the innermost level goes
+    depth = _USUAL_DEPTH
+    for row in _ROW.finditer(brackets):
+        depth += len(row[0]) if row[0][0] == "[" else -len(row[0])
+        if depth > MAX_DEPTH:
+            return True
+    return False
+
+
+def _refuse_depth() -> NoReturn:
+    _refuse("the document is nested too deep", "too-deep", expected=f"at most {MAX_DEPTH} levels")
 
 
 _META: Final = re.compile(r"\$(?:\.deals\[\d+\])?\.meta\b")
 
 
-def _check_value(path: str, value: object) -> None:
+def _check_value(place: _Place | None, value: object) -> None:
     """Refuse, with its place, what a record cannot hold."""
     if isinstance(value, _Repeated):
-        key = shown(value.key)
-        _refuse("a key stands twice", "repeated-key", f"{path}.{key[1:-1]}", key, "each key once")
+        path, key = _path((place, value.key)), shown(value.key)
+        _refuse("a key stands twice", "repeated-key", path, key, "each key once")
     if isinstance(value, _Odd) and not value.text.lstrip("-").isdigit():
         is_word = value.text.lstrip("-").isalpha()
         message = "JSON has no such number" if is_word else "this number is too large"
         refused = value.text if is_word else shown(value.text)
-        _refuse(message, "not-json", path, refused, "a finite number")
+        _refuse(message, "not-json", _path(place), refused, "a finite number")
     is_long = isinstance(value, _Odd) or (isinstance(value, int) and abs(value) > MOST)
-    if is_long and not (_META.match(path) and isinstance(value, int)):
+    if is_long and not (isinstance(value, int) and _META.match(_path(place))):
         refused = shown(value.text if isinstance(value, _Odd) else value)
         expected = f"at most {MAX_DIGITS} digits"
-        _refuse("this number is too long", "number-too-long", path, refused, expected)
+        _refuse("this number is too long", "number-too-long", _path(place), refused, expected)
     if isinstance(value, str) and _HALF.search(value):
-        _refuse("half a surrogate pair is no text", "bad-text", path, shown(value), "Unicode text")
+        path, refused = _path(place), shown(value)
+        _refuse("half a surrogate pair is no text", "bad-text", path, refused, "Unicode text")
 
 
-def _walk(document: Any) -> Iterator[tuple[str, Any]]:
-    """Yield every value and key with its path, without recursion."""
-    stack: list[tuple[str, Any]] = [("$", document)]
+_Place: TypeAlias = "tuple[_Place | None, str | int]"
+"""Where a value stands: the place of what it stands in, if that is not the document, and its key
+or index there. Only the places that are refused are ever printed: in a document nested deep, to
+print them all would take the square of its size."""
+
+
+def _walk(document: Any) -> Iterator[tuple[_Place | None, Any]]:
+    """Yield every value and key with its place, without recursion."""
+    stack: list[tuple[_Place | None, Any]] = [(None, document)]
     while stack:
-        path, value = stack.pop()
-        yield path, value
+        place, value = stack.pop()
+        yield place, value
         if isinstance(value, dict):
             for key, inner in reversed(value.items()):
-                yield path, key
-                stack.append((f"{path}.{shown(key)[1:-1]}", inner))
+                yield place, key
+                stack.append(((place, key), inner))
         elif isinstance(value, list):
-            stack += [(f"{path}[{at}]", inner) for at, inner in reversed(list(enumerate(value)))]
+            stack += [((place, at), inner) for at, inner in reversed(list(enumerate(value)))]
+
+
+_LONGEST_PATH: Final = 1000
+"""A longer path ends at what holds the place, so that a message stays one to be read."""
+
+
+def _path(place: _Place | None) -> str:
+    """Print a place as a JSON path."""
+    keys: list[str | int] = []
+    while place is not None:
+        place, key = place
+        keys.append(key)
+    path = "$"
+    for key in reversed(keys):
+        step = f"[{key}]" if isinstance(key, int) else f".{shown(key)[1:-1]}"
+        if len(path) + len(step) > _LONGEST_PATH:
+            break
+        path += step
+    return path
 
 
 def amount_to_json(value: Amount) -> int | str:

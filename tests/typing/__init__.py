@@ -1,0 +1,1 @@
+"""What type checkers must take and must refuse; `tests/test_typing.py` lets them look."""
