@@ -480,7 +480,7 @@ def check_with(**arguments: Any) -> EngineReport:
     "arguments",
     [
         {"engine": None},
-        {"engine": object()},
+        {"engine": "engine"},
         {"conventions": "sochi"},
         {"conventions": ["sochi"]},
         {"conventions": 3},
