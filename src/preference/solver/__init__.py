@@ -7,9 +7,35 @@ built so; both give the same values and look at the same positions. `COMPILED` s
 from typing import Final
 
 from preference.solver import _kernel
+from preference.solver.analysis import AgreedClaim, DealAnalysis, Loss, analyse
+from preference.solver.discards import BestDiscard, best_discard
+from preference.solver.judge import CardAction
 from preference.solver.questions import Aim, Memory, Question
+from preference.solver.solutions import ContractSolution, RaspasySolution, Solution
+from preference.solver.solving import evaluate, line, solve
+from preference.solver.tables import TrickTable, table
 
-__all__ = ["COMPILED", "Aim", "Memory", "Question"]
+__all__ = [
+    "COMPILED",
+    "AgreedClaim",
+    "Aim",
+    "BestDiscard",
+    "CardAction",
+    "ContractSolution",
+    "DealAnalysis",
+    "Loss",
+    "Memory",
+    "Question",
+    "RaspasySolution",
+    "Solution",
+    "TrickTable",
+    "analyse",
+    "best_discard",
+    "evaluate",
+    "line",
+    "solve",
+    "table",
+]
 
 COMPILED: Final[bool] = not _kernel.__file__.endswith(".py")
 """Whether the kernel was compiled."""

@@ -103,6 +103,14 @@ class Question:
         """
         return _kernel.tricks(self.memory() if memory is None else memory, *self._position())
 
+    def reaches(self, tricks: int, memory: Memory | None = None) -> bool:
+        """Tell whether the hero takes at least so many of the tricks not yet over.
+
+        >>> Question((1, 2, 4), 2, Aim.FEWEST).reaches(1)
+        True
+        """
+        return self.value(memory) >= tricks
+
     def cards(self, memory: Memory | None = None) -> dict[int, int]:
         """Return every card that may be played now, with the hero's tricks if it is.
 

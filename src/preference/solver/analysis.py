@@ -1,0 +1,304 @@
+"""What was lost in a deal that was played, card by card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from preference.actions import Action, Play, PlayTalon
+from preference.deals import Deal
+from preference.engine import Finished, State, apply, begin_at
+from preference.errors import ArgumentError, check_flag, shown, wrong_type
+from preference.exchange import Exchange, Step
+from preference.game import Adjustment
+from preference.match import Match, PlayedDeal
+from preference.pad import Joined
+from preference.raspasy import Raspasy
+from preference.records import MatchRecord
+from preference.solver.discards import BestDiscard, best_discard
+from preference.solver.judge import CardAction, InPlay, Judge, legal_cards
+from preference.solver.positions import hands_in_play, seat_of, tricks_by_seat
+from preference.solver.solutions import (
+    ContractSolution,
+    RaspasySolution,
+    Solution,
+    tricks_text,
+)
+from preference.solver.solving import solve
+from preference.table import Setting, Table
+from preference.tricks import Claiming, Playing
+from preference.whisting import Whisting
+
+__all__ = ["AgreedClaim", "DealAnalysis", "Loss", "analyse"]
+
+
+@attrs.frozen
+class Loss:
+    """A card that cost who played it a trick or more, as all cards seen show.
+
+    Attributes:
+        action: Its index among the actions of the deal.
+        trick: The trick it was played to, from 1.
+        seat: Who played it; with open cards not always whose card it is.
+        hand: Whose card it is: 0, 1 or 2, or 3 for the talon of the dealer of four.
+        card: The card, as it was played.
+        before: The value before it: the tricks of the declarer; on raspasy those that who plays the
+            card takes at most.
+        after: The value after it.
+        better: The cards that would have kept the value.
+
+    Source: PL-2, RA-1 to RA-3.
+
+    >>> from preference.cards import parse_card
+    >>> ace, king = Play(parse_card("♠A")), Play(parse_card("♠K"))
+    >>> print(Loss(12, 2, seat=1, hand=1, card=ace, before=6, after=7, better=(king,)))
+    trick 2, seat 1: play ♠A makes 7 of 6; better ♠K
+    """
+
+    action: int
+    trick: int
+    seat: int
+    hand: int
+    card: CardAction
+    before: int
+    after: int
+    better: tuple[CardAction, ...]
+
+    @property
+    def tricks(self) -> int:
+        """How many tricks it cost."""
+        return abs(self.after - self.before)
+
+    def __str__(self) -> str:
+        """Say who lost what by which card, in one line."""
+        better = " ".join(str(action.card) for action in self.better)
+        return (
+            f"trick {self.trick}, seat {self.seat}: {self.card} makes {self.after} of "
+            f"{self.before}; better {better}"
+        )
+
+
+@attrs.frozen
+class AgreedClaim:
+    """A claim that both opponents accepted, beside what the cards would have given.
+
+    Attributes:
+        before: The declarer's tricks if the play had gone on without an error.
+        after: The declarer's tricks as agreed.
+
+    Source: PL-6.
+
+    >>> AgreedClaim(before=7, after=6)
+    AgreedClaim(before=7, after=6)
+    """
+
+    before: int
+    after: int
+
+
+@attrs.frozen(kw_only=True)
+class DealAnalysis:
+    """One deal of a match: what it was worth, and the cards that changed that.
+
+    A contract begins at the value of `solution`, every loss moves it from `before` to `after`, and
+    the last value is the result, but for a claim. On raspasy each player has a value of their own,
+    which the errors of others can only better.
+
+    Attributes:
+        index: Its place in the match, as in a record.
+        setting: Where and when it was played.
+        deal: The cards as dealt.
+        solution: What it was worth at the first card, as it was declared; if the defence did not
+            let it be played, what it would have been worth; `None` where there was no contract and
+            no raspasy.
+        losses: The cards that lost tricks, in the order played.
+        claim: The claim that ended it, or `None`.
+        best: What the declarer could have laid away and declared, where it was asked for.
+        is_played: Whether it came to the play.
+
+    Source: PL-1 to PL-6, RA-1 to RA-3.
+
+    >>> import preference as pref
+    """
+
+    index: int
+    setting: Setting
+    deal: Deal
+    solution: Solution | None
+    losses: tuple[Loss, ...] = ()
+    claim: AgreedClaim | None = None
+    best: BestDiscard | None = None
+    is_played: bool = False
+
+    def lost_by(self, seat: int) -> int:
+        """Return how many tricks a seat lost by its cards."""
+        return sum(loss.tricks for loss in self.losses if loss.seat == seat)
+
+    def __str__(self) -> str:
+        """Say what the deal was worth, then each loss, line by line."""
+        return "\n".join(self._lines())
+
+    def _lines(self) -> Iterator[str]:
+        if self.solution is None:
+            yield f"#{self.index} nothing to play"
+        else:
+            yield f"#{self.index} {self.solution}{'' if self.is_played else ' (not played)'}"
+        if self.best is not None:
+            yield f"    best: {self.best}"
+        for loss in self.losses:
+            yield f"    {loss}"
+        if self.claim is not None and self.claim.before != self.claim.after:
+            agreed = tricks_text(self.claim.after)
+            yield f"    the claim makes {agreed} of {self.claim.before}"
+
+
+def analyse(
+    match: Match | MatchRecord, *, deal: int | None = None, discards: bool = False
+) -> tuple[DealAnalysis, ...]:
+    """Find what was lost where, deal by deal and card by card.
+
+    All cards are seen, so a card is called a loss that no player could have known to be one: a
+    finesse taken the wrong way, say. Only cards are judged, never bids and whist decisions.
+
+    Args:
+        match: A match, or the record of one; the last deal may be in progress.
+        deal: The index of the one deal to look at, or `None` for all. Adjustments have an index,
+            too, and no analysis.
+        discards: Whether to find, for each deal with an exchange, the best discard, which takes
+            longer than all the rest.
+
+    Returns:
+        One analysis a deal, in the order played.
+
+    Raises:
+        ArgumentError: If there is no such deal.
+        RecordError: If the record is refused.
+        WrongType: If an argument is of the wrong type.
+
+    Source: PL-1 to PL-6, RA-1 to RA-3.
+
+    >>> import preference as pref
+    """
+    if isinstance(match, MatchRecord):
+        match = match.match()
+    if not isinstance(match, Match):
+        wrong_type("solver.analyse", match, "a Match; read_match_record() reads a record")
+    if deal is not None and type(deal) is not int:
+        wrong_type("solver.analyse", deal, "the index of a deal, or None")
+    check_flag("solver.analyse", "discards", discards)
+    played = {index: (item, setting) for index, item, setting in _deals(match)}
+    if deal is None:
+        chosen = list(played)
+    elif deal in played:
+        chosen = [deal]
+    else:
+        raise ArgumentError(
+            "there is no deal of this index in the match",
+            code="no-such-deal",
+            refused=shown(deal),
+            expected=", ".join(map(str, played)) or "none: no deal was played with cards yet",
+        )
+    convention = match.terms.convention
+    return tuple(
+        _analysed(index, Table(convention, setting, item.deal), item.actions, discards=discards)
+        for index, (item, setting) in ((index, played[index]) for index in chosen)
+    )
+
+
+def _deals(match: Match) -> Iterator[tuple[int, PlayedDeal, Setting]]:
+    """Yield the deals with their places, as they stand in a record."""
+    lines = match.pad.lines
+    # A match that a fourth player joined has no cards for the first line of its pad (ST-4).
+    before = len(lines) - len(match.log)
+    for index, item in enumerate(match.log, start=before):
+        outcome = lines[index].item
+        if isinstance(item, PlayedDeal) and not isinstance(outcome, (Adjustment, Joined)):
+            yield index, item, outcome.setting
+    if match.current is not None:
+        yield len(lines), match.current, match.setting
+
+
+class _Follower:
+    """Follows the play of one deal and keeps what was lost."""
+
+    def __init__(self) -> None:
+        self.solution: Solution | None = None
+        self.losses: list[Loss] = []
+        self.claim: AgreedClaim | None = None
+        self.best: BestDiscard | None = None
+        self.is_played = False
+        self._judges: dict[int, Judge] = {}
+        self._value = 0
+
+    def open(self, play: InPlay) -> None:
+        """Look at the first state of the play."""
+        self.is_played = True
+        if isinstance(play, Raspasy):
+            self._judges = {hand: Judge(play, hand) for hand in hands_in_play(play)}
+            secure = {hand: judge.tricks(play) for hand, judge in self._judges.items()}
+            self.solution = RaspasySolution(tricks_by_seat(play, secure))
+            return
+        judge = Judge(play)
+        self._judges = dict.fromkeys((0, 1, 2), judge)
+        self._value = judge.tricks(play)
+        undertaking = play.setup.undertaking
+        declarer = seat_of(play, undertaking.declarer)
+        self.solution = ContractSolution(undertaking.contract, declarer, self._value)
+
+    def card(self, at: int, play: InPlay, action: CardAction) -> None:
+        """Look at a card that is about to be played."""
+        judge = self._judges[play.turn]
+        before = judge.tricks(play) if isinstance(play, Raspasy) else self._value
+        after = judge.tricks_after(play, action, before)
+        if after != before:
+            (seat,) = play.actors
+            better = tuple(
+                one
+                for one in legal_cards(play)
+                if one != action and judge.tricks_after(play, one, before) == before
+            )
+            trick = play.tricks_taken + 1
+            self.losses.append(Loss(at, trick, seat, play.turn, action, before, after, better))
+        self._value = after
+
+    def claimed(self, claiming: Claiming) -> None:
+        """Look at a claim that has just been accepted."""
+        declarer = claiming.playing.setup.undertaking.declarer
+        self.claim = AgreedClaim(self._value, claiming.tricks[declarer])
+
+
+def _analysed(
+    index: int, table: Table, actions: tuple[Action, ...], *, discards: bool
+) -> DealAnalysis:
+    """Follow one deal to its end, or as far as it has come."""
+    follower = _Follower()
+    state: State = begin_at(table)
+    whisting: Whisting | None = None
+    for at, action in enumerate((*actions, None)):
+        if isinstance(state, Whisting):
+            whisting = state
+        elif isinstance(state, (Playing, Raspasy)) and not follower.is_played:
+            follower.open(state)
+        elif discards and isinstance(state, Exchange) and state.step is Step.TALON:
+            follower.best = best_discard(state)
+        if action is None:
+            break
+        if isinstance(state, (Playing, Raspasy)) and isinstance(action, (Play, PlayTalon)):
+            follower.card(at, state, action)
+        after = apply(state, action)
+        if isinstance(state, Claiming) and isinstance(after, Finished):
+            follower.claimed(state)
+        state = after
+    if whisting is not None and not follower.is_played:
+        follower.solution = solve(whisting)
+    return DealAnalysis(
+        index=index,
+        setting=table.setting,
+        deal=table.deal,
+        solution=follower.solution,
+        losses=tuple(follower.losses),
+        claim=follower.claim,
+        best=follower.best,
+        is_played=follower.is_played,
+    )
