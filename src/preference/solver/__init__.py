@@ -1,7 +1,7 @@
 """Exact play with all cards seen: what could have been made, and which card was the mistake.
 
-The search itself is `_kernel`, integers only. It runs interpreted, or compiled where the package was
-built so; both give the same values and look at the same positions. `COMPILED` says which one runs.
+The search itself is `_kernel`, integers only. It runs interpreted, or compiled where the package
+was built so; both give the same values and look at the same positions. `COMPILED` says which runs.
 """
 
 from typing import Final
@@ -9,6 +9,7 @@ from typing import Final
 from preference.solver import _kernel
 from preference.solver.analysis import AgreedClaim, DealAnalysis, Loss, analyse
 from preference.solver.discards import BestDiscard, best_discard
+from preference.solver.hands import Cards, position
 from preference.solver.judge import CardAction
 from preference.solver.questions import Aim, Memory, Question
 from preference.solver.solutions import ContractSolution, RaspasySolution, Solution
@@ -21,6 +22,7 @@ __all__ = [
     "Aim",
     "BestDiscard",
     "CardAction",
+    "Cards",
     "ContractSolution",
     "DealAnalysis",
     "Loss",
@@ -33,6 +35,7 @@ __all__ = [
     "best_discard",
     "evaluate",
     "line",
+    "position",
     "solve",
     "table",
 ]

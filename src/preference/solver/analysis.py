@@ -187,23 +187,43 @@ def analyse(
     if deal is not None and type(deal) is not int:
         wrong_type("solver.analyse", deal, "the index of a deal, or None")
     check_flag("solver.analyse", "discards", discards)
-    played = {index: (item, setting) for index, item, setting in _deals(match)}
-    if deal is None:
-        chosen = list(played)
-    elif deal in played:
-        chosen = [deal]
-    else:
+    played = deals_of(match)
+    if deal is not None:
+        played = {deal: find_deal(match, deal)}
+    return tuple(
+        _analysed(index, table, actions, discards=discards)
+        for index, (table, actions) in played.items()
+    )
+
+
+def find_deal(match: Match, index: int) -> tuple[Table, tuple[Action, ...]]:
+    """Return the table of a deal and what was done there, by its place in the match.
+
+    Raises:
+        ArgumentError: If there is no deal of cards at that place.
+
+    Source: formats §2.
+    """
+    played = deals_of(match)
+    if index not in played:
         raise ArgumentError(
             "there is no deal of this index in the match",
             code="no-such-deal",
-            refused=shown(deal),
+            refused=shown(index),
             expected=", ".join(map(str, played)) or "none: no deal was played with cards yet",
         )
-    convention = match.terms.convention
-    return tuple(
-        _analysed(index, Table(convention, setting, item.deal), item.actions, discards=discards)
-        for index, (item, setting) in ((index, played[index]) for index in chosen)
-    )
+    return played[index]
+
+
+def deals_of(match: Match) -> dict[int, tuple[Table, tuple[Action, ...]]]:
+    """Return the tables of all deals and what was done there, by their places in the match.
+
+    Source: formats §2.
+    """
+    return {
+        index: (Table(match.terms.convention, setting, item.deal), item.actions)
+        for index, item, setting in _deals(match)
+    }
 
 
 def _deals(match: Match) -> Iterator[tuple[int, PlayedDeal, Setting]]:

@@ -7,48 +7,27 @@ from typing import Final
 
 import attrs
 
+from preference.cards import Hand
 from preference.contracts import Strain
-from preference.deals import Deal
 from preference.errors import ArgumentError, shown, wrong_type
 from preference.following import NO_TRUMP
+from preference.solver.hands import HANDS, Cards, check_hand, masks_of
 from preference.solver.questions import Aim, Memory, Question
 
-__all__ = ["TrickTable", "check_hand", "table"]
+__all__ = ["TrickTable", "table"]
 
-HANDS: Final = (0, 1, 2)
 HAND_NAMES: Final = ("first hand", "second hand", "third hand")
-
-
-def check_hand(function: str, hand: object) -> None:
-    """Refuse what is no hand.
-
-    Raises:
-        ArgumentError: If it is a number but not 0, 1 or 2.
-        WrongType: If it is no number.
-
-    Source: ST-3.
-    """
-    if type(hand) is not int:
-        wrong_type(function, hand, "a hand: 0, 1 or 2, counted from the dealer's left")
-    if hand not in HANDS:
-        raise ArgumentError(
-            "there is no such hand",
-            code="bad-hand",
-            rule="ST-3",
-            refused=shown(hand),
-            expected="0, 1 or 2, counted from the dealer's left",
-        )
 
 
 @attrs.frozen
 class TrickTable:
-    """The tricks of each hand of a deal as declarer, in every strain, and on misere.
+    """The tricks of each of three hands as declarer, in every strain, and on misere.
 
-    Each plays the ten cards dealt, against the other two together; the talon is out of play. Any
-    hand may lead first here, though at the table it is always the first hand (PL-1).
+    Each plays its own cards against the other two together; the talon is out of play. Any hand may
+    lead first here, though at the table it is always the first hand (PL-1).
 
     Attributes:
-        deal: The cards.
+        hands: The cards of the first, second and third hand.
         leaders: The hands of which it is known what comes of their first lead.
         games: `games[leader][declarer][strain]`: the declarer's tricks; a leader who is not in
             `leaders` has an empty row.
@@ -63,7 +42,7 @@ class TrickTable:
     (5, 3)
     """
 
-    deal: Deal
+    hands: tuple[Hand, Hand, Hand]
     leaders: tuple[int, ...]
     games: tuple[tuple[tuple[int, ...], ...], ...]
     miseres: tuple[tuple[int, ...], ...]
@@ -123,37 +102,34 @@ class TrickTable:
             yield f"{HAND_NAMES[declarer]:<18}{tricks}{self.miseres[leader][declarer]:>8}"
 
 
-def table(deal: Deal, *, leader: int | None = None) -> TrickTable:
-    """Return what each hand could make with the ten cards dealt to it.
+def table(cards: Cards, *, leader: int | None = None) -> TrickTable:
+    """Return what each hand could make with the cards dealt to it, in every strain and on misere.
 
     Args:
-        deal: The cards.
+        cards: A deal, whose talon is left out; or three hands of one size, as text or cards.
         leader: The hand that leads first, or `None` for a table of all three. Asking for one takes
             less than half the time of all.
 
     Raises:
-        ArgumentError: If there is no such hand.
+        ArgumentError: If these are not three hands of one size, or there is no such hand.
+        NotationError: If text cannot be read.
         WrongType: If an argument is of the wrong type.
 
     Source: PL-1 to PL-4.
 
-    >>> from preference.deals import deal_in_pairs
-    >>> from preference.cards import DECK
-    >>> print(table(deal_in_pairs(DECK), leader=0))
+    >>> print(table(["♠A ♥7", "♠K ♥8", "♠Q ♥9"], leader=0))
     """
-    if not isinstance(deal, Deal):
-        wrong_type("solver.table", deal, "a Deal; Deal.shuffled() or Deal.of() makes one")
+    masks = masks_of("solver.table", cards)
     if leader is not None:
         check_hand("solver.table", leader)
     leaders = HANDS if leader is None else (leader,)
-    # What was found out about one first lead is of use for the next, so leaders go innermost.
     games = [
-        [_row(deal, declarer, Aim.MOST, int(strain), leaders) for strain in Strain]
+        [_row(masks, declarer, Aim.MOST, int(strain), leaders) for strain in Strain]
         for declarer in HANDS
     ]
-    miseres = [_row(deal, declarer, Aim.FEWEST, NO_TRUMP, leaders) for declarer in HANDS]
+    miseres = [_row(masks, declarer, Aim.FEWEST, NO_TRUMP, leaders) for declarer in HANDS]
     return TrickTable(
-        deal,
+        (Hand(masks[0]), Hand(masks[1]), Hand(masks[2])),
         leaders,
         tuple(
             tuple(tuple(row[one] for row in rows) for rows in games) if one in leaders else ()
@@ -164,13 +140,13 @@ def table(deal: Deal, *, leader: int | None = None) -> TrickTable:
 
 
 def _row(
-    deal: Deal, declarer: int, aim: Aim, trump: int, leaders: tuple[int, ...]
+    masks: tuple[int, int, int], declarer: int, aim: Aim, trump: int, leaders: tuple[int, ...]
 ) -> dict[int, int]:
-    """Return the tricks of a declarer by who leads first."""
+    """Return the tricks of a declarer by who leads first; what one lead tells helps the next."""
     memory: Memory | None = None
     tricks = {}
     for leader in leaders:
-        question = Question(deal.masks, declarer, aim, trump, leader)
+        question = Question(masks, declarer, aim, trump, leader)
         memory = memory or question.memory()
         tricks[leader] = question.value(memory)
     return tricks
