@@ -1,4 +1,4 @@
-"""Small positions, made by hand or by chance, and a brute force that knows `apply` alone."""
+"""Positions by hand and by chance, and a brute force that knows nothing but `apply`."""
 
 from functools import cache
 from random import Random
@@ -7,11 +7,9 @@ import attrs
 
 import preference as pref
 from preference.solver import CardAction
-from tests.play import be, choose, say, start, undertake
+from tests.play import be, choose, say, start
 
 InPlay = pref.Playing | pref.Raspasy
-
-FULL = 10
 
 
 def mask(cards: str) -> int:
@@ -19,63 +17,13 @@ def mask(cards: str) -> int:
     return pref.Hand.of(cards).mask
 
 
-def ending(
-    game: str,
-    first: str,
-    second: str,
-    third: str,
-    *,
-    by: int = 0,
-    turn: int = 0,
-    trick: str = "",
-    convention: pref.Convention = pref.SOCHI.evolve(stalingrad=False),
-    players: int = 3,
-) -> pref.Playing:
-    """The last cards of a contract or misere, all earlier tricks taken by the declarer's left.
-
-    With no trick taken on a misere, and none by the declarer of a game, values are easy to read.
-    """
-    state = undertake(game, by=by, convention=convention, players=players)
-    if isinstance(state, pref.Whisting):
-        state = say(state, "whist, whist" if players > 2 else "whist")
-    hands = (mask(first), mask(second), mask(third))
-    left = max(hand.bit_count() for hand in hands)
-    taken = [0, 0, 0]
-    taken[(by + 1) % 3] = FULL - left
-    cards = tuple(card.index for card in pref.parse_cards(trick))
-    return attrs.evolve(
-        be(pref.Playing, state), hands=hands, turn=turn, trick=cards, taken=(*taken,)
-    )
-
-
-def raspasy(
-    first: str,
-    second: str,
-    third: str,
-    *,
-    turn: int = 0,
-    trick: str = "",
-    taken: tuple[int, int, int, int] | None = None,
-    convention: pref.Convention = pref.SOCHI,
-    players: int = 3,
-) -> pref.Raspasy:
-    """The last cards of a raspasy; all earlier tricks are the third hand's unless it is said."""
-    state = be(pref.Raspasy, say(start(convention, players=players), "pass, pass, pass"[: 10 if players == 2 else None]))
-    hands = (mask(first), mask(second), mask(third))
-    left = max(hands[0].bit_count(), hands[2].bit_count())
-    cards = tuple(card.index for card in pref.parse_cards(trick))
-    return attrs.evolve(
-        state,
-        hands=hands,
-        turn=turn,
-        trick=cards,
-        taken=taken or (0, 0, FULL - left, 0),
-        talon=(),
-    )
+def texts(values: dict[CardAction, int]) -> dict[str, int]:
+    """What `evaluate` returns, by the text of each card."""
+    return {str(action.card): tricks for action, tricks in values.items()}
 
 
 def by_chance(seed: int, cards: int, *, players: int = 3, raspasy: bool = False) -> InPlay:
-    """A position with so many cards a hand at most, from a deal that was played by chance."""
+    """A position with at most so many cards a hand, of a deal that was played by chance."""
     chance = Random(f"{seed} {cards} {players} {raspasy}")
     convention = pref.SOCHI.evolve(
         players=[players],
@@ -86,51 +34,78 @@ def by_chance(seed: int, cards: int, *, players: int = 3, raspasy: bool = False)
     )
     while True:
         deal = pref.Deal.shuffled(chance.randrange(10**6), players)
-        state = start(convention, deal, players=players, dealer=chance.randrange(players))
+        dealer = chance.randrange(players)
+        state = start(convention, deal, players=players, dealer=dealer)
         while not isinstance(state, pref.Finished):
-            if isinstance(state, (pref.Playing, pref.Raspasy)) and not _too_many(state, cards):
-                return state
-            if raspasy and isinstance(state, pref.Auction):
-                state = say(state, "pass")
-            elif isinstance(state, pref.Playing):
+            if isinstance(state, (pref.Playing, pref.Raspasy)):
+                if most_cards(state) <= cards:
+                    return state
                 state = pref.apply(state, chance.choice(pref.legal_actions(state)))
+            elif raspasy:
+                state = say(state, "pass")
             else:
                 state = pref.apply(state, choose(state, chance))
 
 
-def _too_many(state: InPlay, cards: int) -> bool:
-    return any(
-        hand.bit_count() > cards
-        for at, hand in enumerate(state.hands)
-        if isinstance(state, pref.Playing) or at in state.setup.order
-    )
+def most_cards(state: InPlay) -> int:
+    """How many cards the fullest of the hands that play has."""
+    hands = (0, 1, 2) if isinstance(state, pref.Playing) else state.setup.order
+    return max(state.hands[hand].bit_count() for hand in hands)
 
 
-def brute(state: pref.State, seat: int, *, fewest: bool) -> int:
-    """Tricks of a seat when it plays its best and all others their worst, by trying everything."""
+def led_by_talon(seed: int, cards: int, *, players: int = 3, played: int = 0) -> pref.Raspasy:
+    """The first tricks of a raspasy that the talon leads, as if each hand had so few cards."""
+    chance = Random(f"{seed} {cards} {players}")
+    convention = pref.SOCHI.evolve(raspasy_leader=chance.choice(["first_hand", "winner"]))
+    deal = pref.Deal.shuffled(chance.randrange(10**6), players)
+    state = be(pref.Raspasy, say(start(convention, deal, players=players), "pass, pass, pass"))
+    hands = [chance.sample(list(hand), cards) for hand in deal.hands]
+    first, second, third = (sum(1 << card.index for card in hand) for hand in hands)
+    state = attrs.evolve(state, hands=(first, second, third))
+    for _ in range(played):
+        after = pref.apply(state, chance.choice(pref.legal_actions(state)))
+        state = be(pref.Raspasy, after)
+    return state
+
+
+def brute(state: pref.State, hand: int, *, fewest: bool) -> int:
+    """Tricks of a hand when it plays its best and all others their worst, trying everything.
+
+    A position without cards counts as an end, too, for those of `led_by_talon`.
+    """
 
     @cache
-    def search(now: pref.State) -> int:
-        if isinstance(now, pref.Finished):
-            tricks = getattr(now.outcome, "tricks")
-            return int(tricks[seat])
-        after = [search(pref.apply(now, action)) for action in pref.legal_actions(now)]
-        return (min if _plays(now, seat) is fewest else max)(after)
+    def search(now: InPlay) -> int:
+        values = [after(now, action) for action in pref.legal_actions(now)]
+        if not values:
+            return now.taken[hand]
+        return (min if (now.turn == hand) is fewest else max)(values)
 
+    def after(now: InPlay, action: pref.Action) -> int:
+        state = pref.apply(now, action)
+        if isinstance(state, pref.Finished):
+            return tricks_in_the_end(now, state, hand)
+        assert isinstance(state, (pref.Playing, pref.Raspasy))
+        return search(state)
+
+    assert isinstance(state, (pref.Playing, pref.Raspasy))
     return search(state)
 
 
-def _plays(state: pref.State, seat: int) -> bool:
-    """Whether a card of a seat is to be played, by whomever."""
-    assert isinstance(state, (pref.Playing, pref.Raspasy))
-    setup = state.setup
-    if isinstance(state, pref.Playing):
-        return setup.undertaking.table.setting.seats[state.turn] == seat
-    return state.actors == (seat,)
+def tricks_in_the_end(before: InPlay, state: pref.Finished, hand: int) -> int:
+    """The tricks of a hand in the outcome, which counts them by seat."""
+    setting = state.table.setting
+    seat = setting.dealer if hand == 3 else setting.seats[hand]
+    assert isinstance(state.outcome, (pref.ContractOutcome, pref.RaspasyOutcome))
+    tricks = state.outcome.tricks
+    assert tricks is not None
+    assert seat != -1, "the dummy's tricks are not told apart"
+    assert before.tricks_taken == 9
+    return tricks[seat]
 
 
 def play_line(state: pref.State, actions: tuple[CardAction, ...]) -> pref.Finished:
-    """Play a line through `apply` to the end of the deal."""
+    """Play a line through `apply` to the end of the deal; every card of it is legal."""
     for action in actions:
         assert action in pref.legal_actions(state)
         state = pref.apply(state, action)
