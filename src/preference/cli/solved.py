@@ -38,22 +38,30 @@ class Told(Protocol):
         """Lay the page out."""
 
 
-def result_text(solution: ContractSolution, name: str, words: Words) -> str:
+def result_text(
+    solution: ContractSolution, name: str, words: Words, cards: int | None = None
+) -> str:
     """Say what a contract comes to, without a full stop.
+
+    Args:
+        solution: The contract and the tricks.
+        name: The declarer.
+        words: The language.
+        cards: How many cards a hand there are, if it is an ending of which only the tricks count.
 
     >>> from preference.contracts import parse_contract
     >>> from preference.rendering import ENGLISH
     >>> result_text(ContractSolution(parse_contract("6♠"), 0, 5), "Anna", ENGLISH)
     '6♠ by Anna; tricks 5; set by 1'
     """
+    contract, tricks = contract_text(solution.contract, words), solution.tricks
+    if cards is not None:
+        return words.say(
+            "result of an ending", contract=contract, name=name, tricks=tricks, cards=cards
+        )
     short = solution.undertricks
-    return words.say(
-        "result",
-        contract=contract_text(solution.contract, words),
-        name=name,
-        tricks=solution.tricks,
-        end=words.say("set", count=short) if short else words.phrases["made"],
-    )
+    end = words.say("set", count=short) if short else words.phrases["made"]
+    return words.say("result", contract=contract, name=name, tricks=tricks, end=end)
 
 
 def solution_text(solution: Solution, names: Sequence[str], words: Words) -> str:

@@ -110,10 +110,12 @@ class _Contract:
 
     def document(self) -> dict[str, Any]:
         """Return the document, but for its version."""
-        results = [
-            {**solution_document(solution), "line": list(map(str, actions))}
-            for _, solution, actions in self.found
-        ]
+        results = []
+        for state, solution, actions in self.found:
+            result = {**solution_document(solution), "line": list(map(str, actions))}
+            if _is_short_of_cards(state):
+                del result["made"]
+            results.append(result)
         return {**_document(self.cards), "first": self.leader, "results": results}
 
     def blocks(self, words: Words, columns: int) -> list[Block]:
@@ -124,11 +126,18 @@ class _Contract:
             sentence(words.say("leads first", name=names[self.leader]), columns, indent=4)
         )
         for state, solution, actions in self.found:
-            result = result_text(solution, names[solution.declarer], words)
+            cards = state.hands[0].bit_count() if _is_short_of_cards(state) else None
+            result = result_text(solution, names[solution.declarer], words, cards)
             blocks.append("")
             blocks.append(sentence(words.say("best play", result=result), columns, indent=4))
             blocks.append(line_block(state, actions, words, columns))
         return blocks
+
+
+def _is_short_of_cards(state: Playing) -> bool:
+    """Whether a game is not to be called made or set, for nobody knows the earlier tricks."""
+    is_game = isinstance(state.setup.undertaking.contract, Contract)
+    return is_game and state.tricks_taken > 0
 
 
 def one_contract(

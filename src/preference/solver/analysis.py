@@ -208,7 +208,7 @@ def find_deal(match: Match, index: int) -> tuple[Table, tuple[Action, ...]]:
     if index not in played:
         raise ArgumentError(
             "there is no deal of this index in the match",
-            code="no-such-deal",
+            code="no-such-point",
             refused=shown(index),
             expected=", ".join(map(str, played)) or "none: no deal was played with cards yet",
         )
