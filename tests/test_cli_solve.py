@@ -285,7 +285,7 @@ def test_a_moment_before_the_play_is_told_as_far_as_it_goes(run: Run) -> None:
         (("deal.txt", "--talon", "--first", "1"), "the first hand leads"),
         (("deal.txt", "--contract", "5♠"), "unreadable-contract"),
         (("deal.txt", "--declarer", "3"), "invalid choice"),
-        (("match.json", "--deal", "-1"), "expected one argument"),
+        (("match.json", "--deal", "-1"), "not a whole number from 0"),
         (("match.json", "--deal", "one"), "not a whole number from 0"),
     ],
 )

@@ -1,6 +1,6 @@
 """Values of positions: known from books, and from trying everything."""
 
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -146,7 +146,9 @@ def test_ra2_ra3_tricks_led_by_the_talon_are_worth_what_trying_says(
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("talon", ["leads", "hidden"])
-def test_security_values_add_up_to_ten_or_more(players: int, talon: str) -> None:
+def test_security_values_add_up_to_ten_or_more(
+    players: int, talon: Literal["leads", "hidden"]
+) -> None:
     """Ten tricks are taken, and nobody takes more than they can be sure of."""
     convention = pref.SOCHI.evolve(players=[players], raspasy_talon=talon)
     for seed in range(3):

@@ -75,7 +75,7 @@ def test_a_table_of_one_first_lead_is_a_part_of_the_whole() -> None:
 
 def test_a_table_is_a_value() -> None:
     """It compares and hashes, and takes hands in any form."""
-    hands = ["♠A ♥7", pref.Hand.of("♠K ♥8"), pref.parse_cards("♠Q ♥9")]
+    hands: list[Any] = ["♠A ♥7", pref.Hand.of("♠K ♥8"), pref.parse_cards("♠Q ♥9")]
     one, other = table(hands, leader=0), table(["♥7 ♠A", "♠K ♥8", "♠Q ♥9"], leader=0)
     assert one == other
     assert hash(one) == hash(other)

@@ -74,5 +74,6 @@ def _cards(text: str) -> Cards:
 
 def _refuse(arguments: Namespace, names: tuple[str, ...], what: str) -> None:
     for name in names:
-        if getattr(arguments, name) not in (None, False):
+        value = getattr(arguments, name)
+        if value is not None and value is not False:
             raise Failure(f"--{name} is for {what}, which this is not")

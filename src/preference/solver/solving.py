@@ -31,12 +31,11 @@ def solve(state: State) -> Solution:
 
     Source: PL-1 to PL-4, RA-1 to RA-3, GU.
 
-    >>> import preference as pref
-    >>> state = pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=7), dealer=2, players=3)
-    >>> for text in ("pass", "pass", "pass"):
-    ...     state = pref.apply(state, pref.parse_action(text))
+    >>> from preference.contracts import MISERE
+    >>> from preference.solver.hands import position
+    >>> state = position(["♠7 ♠9 ♥8", "♠10 ♥7 ♦7", "♥9 ♦8 ♦9"], MISERE, declarer=0, leader=1)
     >>> print(solve(state))
-    raspasy, at most: seat 0 ...
+    misere of seat 0: 2 tricks, set by 2
     """
     play = play_of("solve", state)
     if isinstance(play, Playing):
@@ -64,11 +63,11 @@ def evaluate(state: State) -> dict[CardAction, int]:
 
     Source: PL-2, RA-1 to RA-3.
 
-    >>> import preference as pref
-    >>> state = pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=7), dealer=2, players=3)
-    >>> for text in ("pass", "pass", "pass"):
-    ...     state = pref.apply(state, pref.parse_action(text))
+    >>> from preference.contracts import MISERE
+    >>> from preference.solver.hands import position
+    >>> state = position(["♠7 ♠9 ♥8", "♠10 ♥7 ♦7", "♥9 ♦8 ♦9"], MISERE, declarer=0, leader=1)
     >>> {str(action): tricks for action, tricks in evaluate(state).items()}
+    {'play ♠10': 2, 'play ♦7': 0, 'play ♥7': 0}
     """
     play = to_play("evaluate", state)
     return Judge(play, play.turn).cards(play)
@@ -91,7 +90,11 @@ def line(state: State, *, seat: int | None = None) -> tuple[CardAction, ...]:
 
     Source: PL-2, RA-1 to RA-3.
 
-    >>> import preference as pref
+    >>> from preference.contracts import MISERE
+    >>> from preference.solver.hands import position
+    >>> state = position(["♠7 ♠9 ♥8", "♠10 ♥7 ♦7", "♥9 ♦8 ♦9"], MISERE, declarer=0, leader=1)
+    >>> [str(action.card) for action in line(state)]
+    ['♠10', '♥9', '♠7', '♥7', '♦8', '♥8', '♠9', '♦7', '♦9']
     """
     play = to_play("line", state)
     judge = Judge(play, _hand_of(play, seat))

@@ -118,6 +118,10 @@ def table(cards: Cards, *, leader: int | None = None) -> TrickTable:
     Source: PL-1 to PL-4.
 
     >>> print(table(["♠A ♥7", "♠K ♥8", "♠Q ♥9"], leader=0))
+    first hand leads     ♠   ♣   ♦   ♥  NT  misere
+    first hand           1   1   1   1   1       1
+    second hand          0   0   0   0   0       0
+    third hand           1   1   1   1   1       1
     """
     masks = masks_of("solver.table", cards)
     if leader is not None:
