@@ -59,7 +59,9 @@ def test_a_line_of_a_whole_deal_comes_to_its_value(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("talon", ["leads", "hidden"])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_line_of_a_whole_raspasy_comes_to_its_value(seed: int, talon: Literal["leads", "hidden"], players: int) -> None:
+def test_a_line_of_a_whole_raspasy_comes_to_its_value(
+    seed: int, talon: Literal["leads", "hidden"], players: int
+) -> None:
     """The dealer of four plays the talon in it, and has a line of their own (RA-3)."""
     convention = pref.SOCHI.evolve(players=[players], raspasy_talon=talon)
     deal = pref.Deal.shuffled(seed, players)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -15,7 +16,6 @@ from preference.game import Adjustment
 from preference.match import Match, PlayedDeal
 from preference.pad import Joined
 from preference.raspasy import Raspasy
-from preference.records import MatchRecord
 from preference.solver.discards import BestDiscard, best_discard
 from preference.solver.judge import CardAction, InPlay, Judge, legal_cards
 from preference.solver.positions import hands_in_play, seat_of, tricks_by_seat
@@ -29,6 +29,9 @@ from preference.solver.solving import solve
 from preference.table import Setting, Table
 from preference.tricks import Claiming, Playing
 from preference.whisting import Whisting
+
+if TYPE_CHECKING:
+    from preference.records import MatchRecord
 
 __all__ = ["AgreedClaim", "DealAnalysis", "Loss", "analyse"]
 
@@ -120,6 +123,13 @@ class DealAnalysis:
     Source: PL-1 to PL-6, RA-1 to RA-3.
 
     >>> import preference as pref
+    >>> match = pref.Match.start(pref.SOCHI, ["Anna", "Boris", "Vera"], first_dealer=2)
+    >>> match = match.deal(pref.Deal.shuffled(seed=285))
+    >>> for text in ("10♦", "pass", "pass", "discard ♠K ♥9", "declare 10♦", "play ♦7"):
+    ...     match = match.apply(pref.parse_action(text))
+    >>> (analysis,) = analyse(match)
+    >>> analysis.solution.tricks, analysis.losses[0].after, analysis.lost_by(0)
+    (10, 9, 1)
     """
 
     index: int
@@ -179,11 +189,16 @@ def analyse(
     Source: PL-1 to PL-6, RA-1 to RA-3.
 
     >>> import preference as pref
+    >>> match = pref.Match.start(pref.SOCHI, ["Anna", "Boris", "Vera"], first_dealer=2)
+    >>> match = match.deal(pref.Deal.shuffled(seed=285))
+    >>> for text in ("10♦", "pass", "pass", "discard ♠K ♥9", "declare 10♦", "play ♦7"):
+    ...     match = match.apply(pref.parse_action(text))
+    >>> print(analyse(match)[0])
+    #0 10♦ of seat 0: 10 tricks, made
+        trick 1, seat 0: play ♦7 makes 9 of 10; better ♦K ♦A ♥K ♥A
     """
-    if isinstance(match, MatchRecord):
-        match = match.match()
     if not isinstance(match, Match):
-        wrong_type("solver.analyse", match, "a Match; read_match_record() reads a record")
+        match = _recorded(match)
     if deal is not None and type(deal) is not int:
         wrong_type("solver.analyse", deal, "the index of a deal, or None")
     check_flag("solver.analyse", "discards", discards)
@@ -194,6 +209,15 @@ def analyse(
         _analysed(index, table, actions, discards=discards)
         for index, (table, actions) in played.items()
     )
+
+
+def _recorded(record: object) -> Match:
+    """Play a match record again."""
+    from preference.records import MatchRecord  # noqa: PLC0415 - most of all imports, seldom used
+
+    if not isinstance(record, MatchRecord):
+        wrong_type("solver.analyse", record, "a Match; read_match_record() reads a record")
+    return record.match()
 
 
 def find_deal(match: Match, index: int) -> tuple[Table, tuple[Action, ...]]:

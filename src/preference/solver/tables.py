@@ -35,11 +35,9 @@ class TrickTable:
 
     Source: PL-1 to PL-4.
 
-    >>> table = TrickTable(
-    ...     Deal.shuffled(seed=7), (0,), (((5,) * 5,) * 3, (), ()), ((1, 2, 3), (), ())
-    ... )
-    >>> table.tricks(0, Strain.HEARTS), table.misere(2)
-    (5, 3)
+    >>> found = table(["♠A ♥7", "♠K ♥8", "♠Q ♥9"])
+    >>> found.tricks(0, Strain.HEARTS), found.misere(0, leader=1)
+    (1, 1)
     """
 
     hands: tuple[Hand, Hand, Hand]
