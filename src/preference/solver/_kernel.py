@@ -22,7 +22,7 @@ integer; there `3 << c` of a literal and an `i64` is a 32-bit shift (mypyc 2.4.1
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from preference.solver import _suits
 
@@ -31,23 +31,41 @@ if TYPE_CHECKING:
 
 __all__ = ["DEALER", "NO_TRUMP", "Memory", "cards", "tricks"]
 
-NO_TRUMP = 4
-DEALER = 3
-_CAPACITY = 1 << 18
+NO_TRUMP: Final = 4
+DEALER: Final = 3
+_CAPACITY: Final = 1 << 18
 """Positions a table may hold before it starts again; about 30 MiB."""
 
-_BIT: list[i64] = [1 << card for card in range(32)]
-_BELOW: list[i64] = [(1 << rank) - 1 for rank in range(9)]
-_RANKS: list[list[i64]] = [[rank for rank in range(8) if byte >> rank & 1] for byte in range(256)]
-_LENGTH: list[i64] = [len(ranks) for ranks in _RANKS]
-_FROM_BOTTOM: list[list[i64]] = [
-    [suit * 8 + rank for rank in _RANKS[byte]] for suit in range(4) for byte in range(256)
-]
-"""The cards of `suit << 8 | byte`, lowest first."""
-_FROM_TOP: list[list[i64]] = [cards[::-1] for cards in _FROM_BOTTOM]
-_TRICKS_FIELD: list[i64] = [0, *(3 * min(most, 7) for most in range(11))]
+# `Final`, or every look into these would be one into the module's dictionary when compiled.
+_BIT: Final[list[i64]] = [1 << card for card in range(32)]
+_CARD: Final[list[i64]] = [32 | card for card in range(32)]
+_BELOW: Final[list[i64]] = [(1 << rank) - 1 for rank in range(9)]
+_LENGTH: Final[list[i64]] = [byte.bit_count() for byte in range(256)]
+_FIELD: Final[list[i64]] = [0, *(3 * min(most, 7) for most in range(11))]
 """Where `_suits.ducking` keeps the field for `target - 1` tricks, by target."""
-_SUITS: dict[i64, list[i64]] = {}
+
+
+def _packed(suit: i64, byte: i64, is_falling: bool) -> i64:
+    """Pack the cards of a byte into one `int`: six bits a card, `32 | card`, the first lowest.
+
+    A list of cards to try is such an `int`; it ends where nothing is left.
+    """
+    packed: i64 = 0
+    for step in range(8):
+        rank: i64 = step if is_falling else 7 - step
+        if byte & _BIT[rank]:
+            packed = packed << 6 | 32 | suit << 3 | rank
+    return packed
+
+
+_RISING: Final[list[i64]] = [
+    _packed(suit, byte, False) for suit in range(4) for byte in range(256)
+]
+"""The cards of `suit << 8 | byte`, packed, lowest first."""
+_FALLING: Final[list[i64]] = [
+    _packed(suit, byte, True) for suit in range(4) for byte in range(256)
+]
+_SUITS: Final[dict[i64, list[i64]]] = {}
 """The numbers of suits seen before: at most 9,841 suits of eight cards or fewer, four kinds."""
 
 
@@ -107,7 +125,9 @@ class Memory:
         choice: list[i64] = [0, 0, 0, 0]
         before: i64 = -1
         is_pure = True
-        for rank in _RANKS[at & 255]:
+        for rank in range(8):
+            if at & _BIT[rank] == 0:
+                continue
             owner: i64 = self.owners[suit * 8 + rank]
             if owner != before:
                 choice[owner] |= _BIT[rank]
@@ -157,14 +177,19 @@ class Memory:
 # ------------------------------------------------------------------ between tricks
 
 
-def _sum(facts: list[i64], held: i64) -> i64:
-    """Add the numbers of the four suits."""
-    return (
-        facts[held & 255]
-        + facts[256 | held >> 8 & 255]
-        + facts[512 | held >> 16 & 255]
-        + facts[768 | held >> 24]
-    )
+def _numbers(memory: Memory, facts: list[i64], held: i64) -> i64:
+    """Add the numbers of the four suits for one leader."""
+    spades: i64 = facts[held & 255]
+    clubs: i64 = facts[256 | held >> 8 & 255]
+    diamonds: i64 = facts[512 | held >> 16 & 255]
+    hearts: i64 = facts[768 | held >> 24]
+    if spades | clubs | diamonds | hearts >= 0:
+        return spades + clubs + diamonds + hearts
+    for suit in range(4):
+        at: i64 = suit << 8 | held >> 8 * suit & 255
+        if facts[at] < 0:
+            memory.learn(at)
+    return _numbers(memory, facts, held)
 
 
 def _key(code: list[i64], held: i64, leader: i64) -> i64:
@@ -188,19 +213,7 @@ def _settle(memory: Memory, held: i64, leader: i64, left: i64, target: i64) -> i
     if target > left:
         return 0
     memory.looks += 1
-    facts = memory.facts[leader]
-    first: i64 = facts[held & 255]
-    second: i64 = facts[256 | held >> 8 & 255]
-    third: i64 = facts[512 | held >> 16 & 255]
-    fourth: i64 = facts[768 | held >> 24]
-    if first < 0 or second < 0 or third < 0 or fourth < 0:
-        for suit in range(4):
-            at: i64 = suit << 8 | held >> 8 * suit & 255
-            if facts[at] < 0:
-                memory.learn(at)
-        total: i64 = _sum(facts, held)
-    else:
-        total = first + second + third + fourth
+    total: i64 = _numbers(memory, memory.facts[leader], held)
     if memory.avoids:
         answer = _bound_fewest(total, leader, target)
     elif memory.trump == NO_TRUMP:
@@ -220,7 +233,7 @@ def _settle(memory: Memory, held: i64, leader: i64, left: i64, target: i64) -> i
 
 def _bound_fewest(total: i64, leader: i64, target: i64) -> i64:
     """Settle what can be settled when the hero wants the fewest tricks, from `_suits.ducking`."""
-    field: i64 = _TRICKS_FIELD[target]
+    field: i64 = _FIELD[target]
     if leader == 1:
         if total & 7 == 0 and total >> 3 & 7 > 0:
             return 0  # a safe exit, and below everything from then on
@@ -233,7 +246,7 @@ def _bound_fewest(total: i64, leader: i64, target: i64) -> i64:
         return -1
     # Some suit makes the hero take this trick and `target - 1` more in that suit; it is enough
     # that no other suit is an exit before.
-    if target == 1 or total >> 6 + _TRICKS_FIELD[target - 1] & 7 == 0:
+    if target == 1 or total >> 6 + _FIELD[target - 1] & 7 == 0:
         return 1
     return -1
 
@@ -277,7 +290,7 @@ def _bound_no_trump(
         sure: i64 = 15
         for role in range(2, 4):
             if total >> 1 + 3 * role & 7:
-                theirs: i64 = _cashed(_sum(memory.facts[role], held))
+                theirs: i64 = _cashed(_numbers(memory, memory.facts[role], held))
                 sure = min(sure, theirs)
         return 0 if left - sure < target else -1
     if left - _cashed(total) < target:
@@ -285,10 +298,10 @@ def _bound_no_trump(
     # The hero gets in and cashes: at once, if on top of every suit that the leader has; or
     # because the defence cannot run all the tricks, and the hero can spare the discards.
     run: i64 = total >> 14 & 31
-    if total >> 11 & 7 == 0 or (left - run >= target and total >> 19 & 31 <= total >> 24):
-        if _sum(memory.facts[1], held) & 15 >= target:
-            return 1
-    return -1
+    gets_in = left - run >= target and total >> 19 & 31 <= total >> 24
+    if not gets_in and total >> 11 & 7 > 0:
+        return -1
+    return 1 if _numbers(memory, memory.facts[1], held) & 15 >= target else -1
 
 
 def _cashed(total: i64) -> i64:
@@ -335,36 +348,39 @@ def _open(memory: Memory, held: i64, leader: i64, left: i64, target: i64) -> boo
 # ------------------------------------------------------------------ within a trick
 
 
-def _order(memory: Memory, held: i64, leader: i64) -> list[i64]:
-    """Sort the suits to lead from, the likeliest to succeed first; each as `worth << 2 | suit`.
+def _worth(memory: Memory, suit: i64, at: i64, leader: i64) -> i64:
+    """Guess how good a suit is to lead, for the order of trying only; never above 63."""
+    length: i64 = _LENGTH[memory.choice[1][at]]
+    number: i64 = memory.facts[leader][at]
+    if memory.avoids:
+        # The hero tries exits first; the others go through the suits as they come.
+        return 16 + (number >> 3 & 1) * 16 - length if leader == 1 else 0
+    if leader == 1:
+        return 0 if suit == memory.trump else 1  # the hero's trumps last
+    if suit == memory.trump:
+        return 48
+    # Where the hero is short, and not on top at no trump or a trick can be cashed at trumps.
+    is_good: bool = (number >> 11 & 1 if memory.trump == NO_TRUMP else number & 15) > 0
+    return (32 if is_good else 16) - length
 
-    Only the speed depends on it.
-    """
-    facts = memory.facts[leader]
-    found: list[i64] = []
-    for suit in range(4):
-        byte: i64 = held >> 8 * suit & 255
-        at: i64 = suit << 8 | byte
-        number: i64 = facts[at]
-        worth: i64 = 32
-        length: i64 = _LENGTH[memory.choice[1][at]]
-        if memory.avoids:
-            # The hero tries exits first; the others go through the suits as they come.
-            if leader == 1:
-                worth += (number >> 3 & 1) * 16 - length
-        elif leader == 1:
-            if suit == memory.trump:
-                worth = 0  # the hero's trumps last
-        elif suit == memory.trump:
-            worth = 48
-        elif memory.trump == NO_TRUMP:
-            # Where the hero is not on top, and short.
-            worth += (number >> 11 & 1) * 16 - length
-        else:
-            worth += (1 if number & 15 else 0) * 8 - length
-        found.append(worth << 2 | 3 - suit)
-    found.sort(reverse=True)
-    return found
+
+def _order(memory: Memory, held: i64, leader: i64) -> i64:
+    """Sort the suits to lead from, two bits each, the likeliest to succeed first."""
+    first: i64 = _worth(memory, 0, held & 255, leader) << 2 | 3
+    second: i64 = _worth(memory, 1, 256 | held >> 8 & 255, leader) << 2 | 2
+    third: i64 = _worth(memory, 2, 512 | held >> 16 & 255, leader) << 2 | 1
+    fourth: i64 = _worth(memory, 3, 768 | held >> 24, leader) << 2
+    if first < second:
+        first, second = second, first
+    if third < fourth:
+        third, fourth = fourth, third
+    if first < third:
+        first, third = third, first
+    if second < fourth:
+        second, fourth = fourth, second
+    if second < third:
+        second, third = third, second
+    return ~(first & 3 | (second & 3) << 2 | (third & 3) << 4 | (fourth & 3) << 6) & 255
 
 
 def _lead(memory: Memory, held: i64, leader: i64, left: i64, target: i64) -> bool:
@@ -373,14 +389,22 @@ def _lead(memory: Memory, held: i64, leader: i64, left: i64, target: i64) -> boo
     choice = memory.choice[leader]
     turn: i64 = memory.following[leader]
     lacking: i64 = 1 if memory.following[turn] == leader else 2
-    ordered = _FROM_BOTTOM if memory.avoids and leader != 1 else _FROM_TOP
-    for packed in _order(memory, held, leader):
-        suit: i64 = 3 - (packed & 3)
+    ordered = _RISING if memory.avoids and leader != 1 else _FALLING
+    order: i64 = _order(memory, held, leader)
+    for _ in range(4):
+        suit: i64 = order & 3
+        order >>= 2
         at: i64 = suit << 8
         at |= choice[at | held >> 8 * suit & 255]
-        for card in ordered[at]:
+        trying: i64 = ordered[at]
+        while trying > 0:
+            card: i64 = trying & 31
+            trying >>= 6
             rest: i64 = held ^ _BIT[card]
-            answer = _follow(memory, rest, suit, card, leader, turn, lacking, left, target, 0)
+            if lacking == 1:
+                answer = _finish(memory, rest, suit, card, leader, turn, left, target)
+            else:
+                answer = _follow(memory, rest, suit, card, leader, turn, 2, left, target, 0)
             if answer == wanted:
                 return wanted
     return not wanted
@@ -398,8 +422,8 @@ def _choices(memory: Memory, suit: i64, byte: i64, role: i64) -> i64:
 
 def _to_follow(
     memory: Memory, held: i64, suit: i64, best: i64, is_ours: bool, turn: i64
-) -> list[i64]:
-    """List the cards to try for a hand that does not lead, the likeliest to succeed first.
+) -> i64:
+    """List the cards to try for a hand that does not lead, packed, the best guess first.
 
     The order matters for the speed only: a contract is played by winning as cheaply as possible,
     and not at all where one's own side has the trick; the fewest tricks, by the highest card that
@@ -411,7 +435,10 @@ def _to_follow(
     # one that has lost already parts nothing.
     if best_suit == suit:
         byte |= _BIT[best & 7]
-    own: i64 = _choices(memory, suit, byte, turn)
+    at: i64 = suit << 8 | byte
+    own: i64 = memory.choice[turn][at]
+    if own < 0:
+        own = _choices(memory, suit, byte, turn)
     if own > 0:
         under: i64 = own
         if best < 0:
@@ -419,30 +446,37 @@ def _to_follow(
         elif best_suit == suit:
             under = own & _BELOW[best & 7]
         base: i64 = suit << 8
+        low: i64 = base | under
+        high: i64 = base | own ^ under
         if memory.avoids:
             if turn == 1:
-                return _FROM_TOP[base | under] + _FROM_TOP[base | own ^ under]
-            return _FROM_TOP[base | under] + _FROM_BOTTOM[base | own ^ under]
+                return _FALLING[low] | _FALLING[high] << 6 * _LENGTH[under]
+            return _FALLING[low] | _RISING[high] << 6 * _LENGTH[under]
         if is_ours:
-            return _FROM_BOTTOM[base | under] + _FROM_BOTTOM[base | own ^ under]
-        if best_suit == suit:
-            return _FROM_BOTTOM[base | own ^ under] + _FROM_BOTTOM[base | under]
-        return _FROM_BOTTOM[base | under]
+            return _RISING[low] | _RISING[high] << 6 * _LENGTH[under]
+        return _RISING[high] | _RISING[low] << 6 * _LENGTH[own ^ under]
     trump: i64 = memory.trump
-    if trump != NO_TRUMP and trump != suit:
+    if trump not in (NO_TRUMP, suit):
         byte = held >> 8 * trump & 255
         if best_suit == trump:
             byte |= _BIT[best & 7]
         own = _choices(memory, trump, byte, turn)
         if own > 0:
-            return _FROM_BOTTOM[trump << 8 | own]
-    ordered = _FROM_TOP if memory.avoids else _FROM_BOTTOM
-    return (
-        ordered[_choices(memory, 0, held & 255, turn)]
-        + ordered[256 | _choices(memory, 1, held >> 8 & 255, turn)]
-        + ordered[512 | _choices(memory, 2, held >> 16 & 255, turn)]
-        + ordered[768 | _choices(memory, 3, held >> 24, turn)]
-    )
+            return _RISING[trump << 8 | own]
+    return _to_discard(memory, held, turn)
+
+
+def _to_discard(memory: Memory, held: i64, turn: i64) -> i64:
+    """List the cards to try for a hand that may play any, packed, suit by suit."""
+    ordered = _FALLING if memory.avoids else _RISING
+    spades: i64 = _choices(memory, 0, held & 255, turn)
+    clubs: i64 = _choices(memory, 1, held >> 8 & 255, turn)
+    diamonds: i64 = _choices(memory, 2, held >> 16 & 255, turn)
+    hearts: i64 = _choices(memory, 3, held >> 24, turn)
+    found: i64 = ordered[768 | hearts]
+    found = found << 6 * _LENGTH[diamonds] | ordered[512 | diamonds]
+    found = found << 6 * _LENGTH[clubs] | ordered[256 | clubs]
+    return found << 6 * _LENGTH[spades] | ordered[spades]
 
 
 def _beats(card: i64, best: i64, suit: i64, trump: i64) -> bool:
@@ -482,20 +516,23 @@ def _follow(
         stage: 0, or what `_after_talon` has to know.
     """
     wanted: bool = (turn == 1) != memory.avoids
+    is_ours: bool = (taker == 1) == (turn == 1)
+    following: i64 = memory.following[turn]
     # A talon card that the dealer has still to play parts the cards of its suit as well.
     parted: i64 = held if stage < 8 else held | memory.coming
-    trying = _to_follow(memory, parted, suit, best, (taker == 1) == (turn == 1), turn)
-    if lacking == 1 and stage == 0:
-        return _finish(memory, trying, held, suit, best, taker, turn, left, target)
-    following: i64 = memory.following[turn]
-    for card in trying:
+    trying: i64 = _to_follow(memory, parted, suit, best, is_ours, turn)
+    while trying > 0:
+        card: i64 = trying & 31
+        trying >>= 6
         top: i64 = best
         winner: i64 = taker
         if _beats(card, best, suit, memory.trump):
             top = card
             winner = turn
         rest: i64 = held ^ _BIT[card]
-        if lacking > 1:
+        if lacking == 2 and stage == 0:
+            answer = _finish(memory, rest, suit, top, winner, following, left, target)
+        elif lacking > 1:
             answer = _follow(
                 memory, rest, suit, top, winner, following, lacking - 1, left, target, stage
             )
@@ -507,33 +544,39 @@ def _follow(
 
 
 def _finish(
-    memory: Memory,
-    trying: list[i64],
-    held: i64,
-    suit: i64,
-    best: i64,
-    taker: i64,
-    turn: i64,
-    left: i64,
-    target: i64,
+    memory: Memory, held: i64, suit: i64, best: i64, taker: i64, turn: i64, left: i64, target: i64
 ) -> bool:
     """Try the last cards of a trick: look all of them up first, then open what is not known."""
-    hero_is_next: bool = turn == 1
-    wanted: i64 = 1 if hero_is_next != memory.avoids else 0
+    wanted: i64 = 1 if (turn == 1) != memory.avoids else 0
     trump: i64 = memory.trump
-    unknown: list[i64] = []
-    for card in trying:
-        winner: i64 = turn if _beats(card, best, suit, trump) else taker
+    best_suit: i64 = best >> 3
+    is_ours: bool = (taker == 1) == (turn == 1)
+    trying: i64 = _to_follow(memory, held, suit, best, is_ours, turn)
+    unknown: i64 = 0
+    places: i64 = 0
+    while trying > 0:
+        card: i64 = trying & 31
+        trying >>= 6
+        # `_beats`, spelt out where it is called most.
+        winner: i64 = taker
+        if card >> 3 == best_suit:
+            if card > best:
+                winner = turn
+        elif card >> 3 == trump:
+            winner = turn
         needed: i64 = target - 1 if winner == 1 else target
         answer = _settle(memory, held ^ _BIT[card], winner, left - 1, needed)
         if answer == wanted:
             return wanted == 1
         if answer < 0:
-            unknown.append(card << 2 | winner)
-    for packed in unknown:
-        winner = packed & 3
+            unknown |= _CARD[card] << places
+            places += 6
+    while unknown > 0:
+        card = unknown & 31
+        unknown >>= 6
+        winner = turn if _beats(card, best, suit, trump) else taker
         needed = target - 1 if winner == 1 else target
-        takes = _open(memory, held ^ _BIT[packed >> 2], winner, left - 1, needed)
+        takes = _open(memory, held ^ _BIT[card], winner, left - 1, needed)
         if takes == (wanted == 1):
             return takes
     return wanted == 0
@@ -656,6 +699,8 @@ def tricks(
         target: i64 = min(max(guess, low + 1), high)
         if suit < 0:
             answer = _takes(memory, held, turn, left, target)
+        elif stage == 0 and count - played == 1:
+            answer = _finish(memory, held, suit, best, taker, turn, left, target)
         else:
             answer = _follow(
                 memory, held, suit, best, taker, turn, count - played, left, target, stage
@@ -717,16 +762,12 @@ def cards(
 
 def _legal(hand: i64, led: i64, trump: i64) -> list[i64]:
     """List the cards of a hand that may be played to a suit, -1 for a lead (PL-2, RA-1)."""
-    found: list[i64] = []
-    for suit in (led, trump):
-        if led >= 0 and suit != NO_TRUMP:
-            found = _FROM_BOTTOM[suit << 8 | hand >> 8 * suit & 255]
-            if found:
-                return found
-    found = []
-    for suit in range(4):
-        found = found + _FROM_BOTTOM[suit << 8 | hand >> 8 * suit & 255]
-    return found
+    allowed: i64 = hand
+    if led >= 0 and hand >> 8 * led & 255:
+        allowed = hand & 255 << 8 * led
+    elif led >= 0 and trump != NO_TRUMP and hand >> 8 * trump & 255:
+        allowed = hand & 255 << 8 * trump
+    return [card for card in range(32) if allowed & _BIT[card]]
 
 
 def _place(trick: tuple[int, ...], suit: i64, trump: i64) -> i64:
