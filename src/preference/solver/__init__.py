@@ -6,7 +6,7 @@ was built so; both give the same values and look at the same positions. `COMPILE
 
 from typing import Final
 
-from preference.solver import _kernel
+from preference.solver._kernel import search
 from preference.solver.analysis import AgreedClaim, DealAnalysis, Loss, analyse
 from preference.solver.discards import BestDiscard, best_discard
 from preference.solver.hands import Cards, position
@@ -40,5 +40,5 @@ __all__ = [
     "table",
 ]
 
-COMPILED: Final[bool] = not _kernel.__file__.endswith(".py")
+COMPILED: Final[bool] = not search.__file__.endswith(".py")
 """Whether the kernel was compiled."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final
 
 import attrs
 
@@ -106,10 +105,17 @@ class Question:
     def reaches(self, tricks: int, memory: Memory | None = None) -> bool:
         """Tell whether the hero takes at least so many of the tricks not yet over.
 
+        This is quicker than to ask for the value.
+
+        Args:
+            tricks: How many; of none it is true, of more than there are it is not.
+            memory: What other questions have found out; see `memory()`.
+
         >>> Question((1, 2, 4), 2, Aim.FEWEST).reaches(1)
         True
         """
-        return self.value(memory) >= tricks
+        known = self.memory() if memory is None else memory
+        return _kernel.reaches(known, *self._position(), tricks)
 
     def cards(self, memory: Memory | None = None) -> dict[int, int]:
         """Return every card that may be played now, with the hero's tricks if it is.

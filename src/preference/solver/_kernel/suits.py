@@ -5,7 +5,7 @@ the others, clockwise. Every function packs small counts into one `int`, so that
 of the four suits adds all counts at once; no field can overflow, for nobody holds more than ten
 cards and there are four suits.
 
-Integers only, so that mypyc can compile it; see `_kernel`.
+Integers only, so that mypyc can compile it; see the package.
 """
 
 from __future__ import annotations
@@ -190,6 +190,25 @@ def _exit_after(hero: list[i64], others: list[list[i64]], spare: i64) -> i64:
     return tricks
 
 
+def _places(owners: list[i64], role: i64) -> list[i64]:
+    """List the places of a role's cards, lowest first."""
+    return [at for at in range(len(owners)) if owners[at] == role]
+
+
+def _is_exit(hero: list[i64], others: list[i64], hands: list[list[i64]]) -> bool:
+    """Say whether the hero can lead the lowest card, be rid of the lead, and stay below them all.
+
+    Somebody must have nothing but higher cards. They may spend their highest on it; then the pairs
+    of `ducking` must still hold for the cards that are left.
+    """
+    if not hero:
+        return False
+    for at in range(min(len(hero), len(others)) - 1):
+        if hero[at + 1] > others[at]:
+            return False
+    return any(hand and hand[0] > hero[0] for hand in hands)
+
+
 def ducking(owners: list[i64], leader: i64) -> i64:
     """Count what makes the hero take tricks, or saves from it, when the hero wants the fewest.
 
@@ -199,17 +218,9 @@ def ducking(owners: list[i64], leader: i64) -> i64:
     defender leads, eight fields: 1 if a lead of this suit makes the hero take it, and then at least
     0, 1, ... 7 more before this suit is an exit.
     """
-    hero: list[i64] = []
-    others: list[i64] = []
-    hands: list[list[i64]] = [[], []]
-    at: i64 = 0
-    for owner in owners:
-        if owner == 1:
-            hero.append(at)
-        else:
-            others.append(at)
-            hands[owner - 2].append(at)
-        at += 1
+    hero: list[i64] = _places(owners, 1)
+    hands: list[list[i64]] = [_places(owners, 2), _places(owners, 3)]
+    others: list[i64] = sorted(hands[0] + hands[1])
     size: i64 = len(hero)
     packed: i64 = 0
     # Card by card from the lowest, each of the hero's below one of theirs: whatever they lead, the
@@ -218,17 +229,8 @@ def ducking(owners: list[i64], leader: i64) -> i64:
     for at in range(pairs):
         if hero[at] > others[at]:
             packed |= 1
-    if size > 0:
-        is_exit = False
-        for hand in hands:
-            if hand and hand[0] > hero[0]:
-                is_exit = True
-        # Whoever must overtake may spend their highest card; the pairs must still hold.
-        for at in range(pairs - 1):
-            if hero[at + 1] > others[at]:
-                is_exit = False
-        if is_exit:
-            packed |= 1 << 3
+    if _is_exit(hero, others, hands):
+        packed |= 1 << 3
     led: i64 = _exit_after(hero, hands, 0)
     if led < size:
         for most in range(led, 8):
