@@ -1,7 +1,4 @@
-"""Check what is in wheels: a pure one holds no extension, a compiled one all of the kernel.
-
-    python .ci/wheels.py dist/*.whl
-"""
+"""Check the wheels named: a pure one holds no extension, a compiled one all of the kernel."""
 
 import sys
 from pathlib import Path
