@@ -1,1 +1,1 @@
-"""Tests of the solver."""
+"""Tests of the exact solver."""

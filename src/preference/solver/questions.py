@@ -74,7 +74,7 @@ class Question:
         different deals, but only those of one deal help each other.
 
         >>> memory = Question((1, 2, 4), 0, Aim.MOST).memory()
-        >>> Question((1, 2, 4), 0, Aim.MOST, leader=1).value(memory), memory.nodes > 0
+        >>> Question((1, 2, 4), 0, Aim.MOST, leader=1).value(memory), memory.looks > 0
         (0, True)
         """
         return Memory(self.trump, self.hero, self.aim is Aim.FEWEST)
@@ -127,6 +127,17 @@ class Question:
         """
         found = _kernel.cards(self.memory() if memory is None else memory, *self._position())
         return dict(found)
+
+    def after(self, card: int) -> tuple[Question, bool]:
+        """Return the question after a legal card, and whether the hero took a trick with it.
+
+        >>> question, won = Question((1, 0, 4), 2, Aim.FEWEST, leader=1, trick=(1,)).after(2)
+        >>> question.trick, won, question.after(0)[1]
+        ((1, 2), False, True)
+        """
+        hands, leader, trick, talon, winner = _kernel.play(*self._position(), self.trump, card)
+        question = attrs.evolve(self, hands=hands, leader=leader, trick=trick, talon=talon)
+        return question, winner == self.hero
 
     def _position(
         self,

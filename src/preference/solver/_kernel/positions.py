@@ -167,35 +167,53 @@ def cards(
 ) -> list[tuple[int, int]]:
     """Return every card that may be played here, with what `tricks` is if it is played."""
     found: list[tuple[int, int]] = []
+    allowed: list[i64] = list(talon)
+    if trick or not (is_talon_played and talon):
+        dealer: i64 = 1 if is_talon_played and talon else 0
+        turn: i64 = (leader + len(trick) - dealer) % len(hands)
+        led: i64 = -1
+        if talon or trick:
+            led = talon[0] >> 3 if talon else trick[0] >> 3
+        allowed = _legal(hands[turn], led, memory.trump)
+    for card in allowed:
+        masks, first, now, rest, winner = play(
+            hands, leader, trick, talon, is_talon_played, winner_leads, memory.trump, card
+        )
+        value = tricks(memory, masks, first, now, rest, is_talon_played, winner_leads)
+        found.append((card, value + 1 if winner == memory.hero else value))
+    return found
+
+
+def play(
+    hands: tuple[int, ...],
+    leader: i64,
+    trick: tuple[int, ...],
+    talon: tuple[int, ...],
+    is_talon_played: bool,
+    winner_leads: bool,
+    trump: i64,
+    card: i64,
+) -> tuple[tuple[int, ...], int, tuple[int, ...], tuple[int, ...], int]:
+    """Play a card of whoever is to play.
+
+    Returns:
+        The hands, leader, trick and talon afterwards, and who took the trick, -1 if it goes on.
+    """
     with_dealer: bool = is_talon_played and len(talon) > 0
     if with_dealer and not trick:
-        for card in talon:
-            rest = (card, *[one for one in talon if one != card])
-            value = tricks(memory, hands, 0, (card,), rest, True, winner_leads)
-            found.append((card, value))
-        return found
+        return hands, leader, (card,), (card, *[one for one in talon if one != card]), -1
     dealer: i64 = 1 if with_dealer else 0
-    turn: i64 = (leader + len(trick) - dealer) % len(hands)
-    led: i64 = -1
-    if talon or trick:
-        led = talon[0] >> 3 if talon else trick[0] >> 3
-    for card in _legal(hands[turn], led, memory.trump):
-        masks = list(hands)
-        masks[turn] ^= 1 << card
-        now = (*trick, card)
-        if len(now) < len(hands) + dealer:
-            value = tricks(memory, tuple(masks), leader, now, talon, is_talon_played, winner_leads)
-        else:
-            place = _place(now, led if led >= 0 else card >> 3, memory.trump)
-            winner: i64 = (leader + place - dealer) % len(hands) if place >= dealer else DEALER
-            first: i64 = 0 if talon and (is_talon_played or not winner_leads) else winner
-            value = tricks(
-                memory, tuple(masks), first, (), talon[1:], is_talon_played, winner_leads
-            )
-            if winner == memory.hero:
-                value += 1
-        found.append((card, value))
-    return found
+    count: i64 = len(hands)
+    masks = list(hands)
+    masks[(leader + len(trick) - dealer) % count] ^= 1 << card
+    now = (*trick, card)
+    if len(now) < count + dealer:
+        return tuple(masks), leader, now, talon, -1
+    led: i64 = talon[0] if talon else now[0]
+    place = _place(now, led >> 3, trump)
+    winner: i64 = (leader + place - dealer) % count if place >= dealer else DEALER
+    first: i64 = 0 if talon and (is_talon_played or not winner_leads) else winner
+    return tuple(masks), first, (), talon[1:], winner
 
 
 def _legal(hand: i64, led: i64, trump: i64) -> list[i64]:
