@@ -118,7 +118,14 @@ def test_every_loss_is_found_where_it_was(kind: str) -> None:
 
 def test_every_loss_is_found_with_four_players() -> None:
     """The dealer of four, too, may play the wrong card of the talon (RA-3)."""
-    check_card_by_card(played(opening("a raspasy", 3, 4), 3, players=4), since=1)
+    match = played(opening("a raspasy", 3, 4), 3, players=4)
+    analysis = check_card_by_card(match, since=1)
+    at = 3  # after three passes
+    state, action = states_of(match)[at]
+    assert isinstance(action, pref.PlayTalon)
+    values = evaluate(state)
+    wrong = [loss for loss in analysis.losses if loss.action == at]
+    assert bool(wrong) is (values[action] > min(values.values()))
 
 
 def test_every_loss_is_found_with_two_players() -> None:
