@@ -16,6 +16,8 @@ __all__ = ["DEALER_HAND", "Aim", "Memory", "Question"]
 class Aim(StrEnum):
     """What the hero plays for, against all others together.
 
+    Source: SC-1, SC-2, RA-5.
+
     >>> Aim.FEWEST == "fewest"
     True
     """

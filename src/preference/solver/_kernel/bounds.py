@@ -111,7 +111,7 @@ def _bound_trump(memory: Memory, total: i64, held: i64, leader: i64, left: i64, 
     partner: i64 = 5 - leader
     ruffers: i64 = (own >> 16 & 1) | (own >> 15 + partner & 1) << 1
     field: i64 = total >> 11 * ruffers
-    sure = (field & 15) + (own >> 4 * (leader - 1) & 15)
+    sure = (field & 15) + max(own >> 4 & 15, own >> 8 & 15)
     if field >> 8 & 7:
         sure += field >> 4 & 15
     return 0 if left - sure < target else -1
@@ -142,6 +142,8 @@ def _bound_no_trump(
     gets_in = left - run >= target and total >> 19 & 31 <= total >> 24
     if not gets_in and total >> 11 & 7 > 0:
         return -1
+    if gets_in and target == 1:
+        return 1
     return 1 if numbers(memory, memory.facts[1], held) & 15 >= target else -1
 
 

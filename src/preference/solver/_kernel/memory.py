@@ -54,6 +54,12 @@ class Memory:
         nodes: Positions between tricks whose cards were tried: neither a bound nor the table
             answered the question. The same on every machine, in both builds.
         looks: Positions between tricks looked at, these among them.
+
+    Source: PL-1 to PL-4, RA-1 to RA-3.
+
+    >>> memory = Memory(NO_TRUMP, 0, False)
+    >>> memory.nodes, memory.looks
+    (0, 0)
     """
 
     def __init__(self, trump: i64, hero: i64, avoids: bool) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from preference.solver._kernel.memory import BIT, DEALER, NO_TRUMP, Memory
+from preference.solver._kernel.bounds import numbers
+from preference.solver._kernel.memory import BIT, DEALER, LENGTH, NO_TRUMP, Memory
 from preference.solver._kernel.search import finish, follow, takes
 from preference.solver._kernel.trying import beats
 
@@ -42,7 +43,7 @@ def tricks(
     stage: i64 = _stage(memory, start, talon, is_talon_played, winner_leads)
     low: i64 = 0
     high: i64 = start.left
-    guess: i64 = high * 11 // 20 if memory.avoids else high // 5
+    guess: i64 = _guess(memory, start)
     while low < high:
         target: i64 = min(max(guess, low + 1), high)
         # Neighbouring questions share most of their positions, so go on step by step.
@@ -116,6 +117,7 @@ class _Start:
             held[self.turn] |= BIT[card]
             self.turn = memory.following[self.turn]
             self.lacking -= 1
+        self.hero: i64 = held[1]
         # Who has played to the trick still counts it among the tricks left.
         self.left: i64 = 0
         for card in range(32):
@@ -138,6 +140,23 @@ def _stage(
     if is_talon_played or not winner_leads:
         stage |= (start.count - memory.hero) % start.count + 1
     return stage
+
+
+def _guess(memory: Memory, start: _Start) -> i64:
+    """Guess the value, to ask about it first; fitted to random deals, for speed only."""
+    held: i64 = start.held
+    if memory.avoids:
+        total: i64 = numbers(memory, memory.facts[2], held)
+        percent: i64 = 65 + 5 * (total & 7) - 10 * (total >> 6 & 7) - 5 * (total >> 9 & 7)
+        return start.left * percent // 100
+    worth: i64 = 0
+    for suit in range(4):
+        byte: i64 = start.hero >> 8 * suit & 255
+        points: i64 = 4 * (byte >> 7) + 3 * (byte >> 6 & 1) + 2 * (byte >> 5 & 1) + (byte >> 4 & 1)
+        worth += 34 * points if memory.trump == NO_TRUMP else 26 * points
+        if suit == memory.trump:
+            worth += 16 * points + 68 * LENGTH[byte]
+    return (worth - 185) // 100
 
 
 def _asks(memory: Memory, start: _Start, target: i64, stage: i64) -> bool:

@@ -124,8 +124,7 @@ def no_trump(owners: list[i64], leader: i64) -> i64:
 
     For a defender on lead: own tricks (4), the partner's (4), 1 if this suit can be led to the
     partner's (3), 1 if the hero cannot take the first trick of a suit that the leader holds (3);
-    then what decides whether the hero gets in: the tricks that the defence can run before the hero
-    takes one (5), the discards that this costs the hero (5), the cards that the hero can spare (4).
+    then what decides whether the hero gets in, see `_entry` (14).
     """
     held = _counts(owners)
     size: i64 = len(owners)
@@ -137,36 +136,49 @@ def no_trump(owners: list[i64], leader: i64) -> i64:
             packed |= 1 << 1 + 3 * highest
         return packed
     partner: i64 = 5 - leader
-    cashed: i64 = own
     crossed: i64 = 0
-    if own >= max(held[1], held[partner]):
-        cashed = held[leader]  # nobody can follow any more
     if held[leader] == 0:
         # The partner's own tricks, once the lead has gone over in another suit.
         crossed = _run(owners, 0, partner)
         if crossed >= held[1]:
             crossed = held[partner]
-        packed = crossed << 4
-    else:
-        packed = cashed
-        if cashed == own and held[leader] > own and held[partner] > own:
-            # The partner follows `own` times with other cards, then takes over with these.
-            behind: i64 = _run(owners, own, partner)
-            crossed = min(behind, held[partner] - own)
-            if 0 < crossed == behind and own + crossed >= max(held[1], held[leader]):
-                crossed = held[partner] - own
-            packed |= crossed << 4
-            if crossed > 0:
-                packed |= 1 << 8
-        if highest != 1:
-            packed |= 1 << 11
-    if highest == 1:
-        hero: i64 = _run(owners, 0, 1)
-        if hero >= max(held[2], held[3]):
-            hero = held[1]
-        return packed | (held[1] - hero) << 24
+        return crossed << 4 | _entry(owners, held) << 14
+    packed = own
+    if own >= max(held[1], held[partner]):
+        packed = held[leader]  # nobody can follow any more
+    if packed == own and held[leader] > own and held[partner] > own:
+        # The partner follows `own` times with other cards, then takes over with these.
+        behind: i64 = _run(owners, own, partner)
+        crossed = min(behind, held[partner] - own)
+        if 0 < crossed == behind and own + crossed >= max(held[1], held[leader]):
+            crossed = held[partner] - own
+        if crossed > 0:
+            packed |= crossed << 4 | 1 << 8
+    if highest != 1:
+        packed |= 1 << 11
+    return packed | _entry(owners, held) << 14
+
+
+def _entry(owners: list[i64], held: list[i64]) -> i64:
+    """Count how the hero gets in through a suit that the defence leads at no trump.
+
+    The tricks that the defence can take in it before the hero takes one (5 bits), the discards that
+    this costs the hero (5), and the cards of the suit that the hero can spare meanwhile (4).
+    """
+    size: i64 = len(owners)
+    top: i64 = _run(owners, 0, 1)
+    if top > 0:
+        if top >= max(held[2], held[3]):
+            top = held[1]
+        return (held[1] - top) << 10
+    # Where the hero plays after every higher card, the defence spends one on each of its tricks.
+    above: i64 = _run(owners, 0, 3)
+    if held[3] == 0:
+        above = _run(owners, 0, 2)  # only the next role can lead the suit, and the hero plays last
+    if held[1] > above > 0 and owners[size - 1 - above] == 1:
+        return above | (held[1] - above - 1) << 10
     most: i64 = max(held[2], held[3])
-    return packed | most << 14 | max(0, most - held[1]) << 19
+    return most | max(0, most - held[1]) << 5
 
 
 def _exit_after(hero: list[i64], others: list[list[i64]], spare: i64) -> i64:
