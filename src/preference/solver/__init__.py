@@ -7,10 +7,11 @@ was built so; both give the same values and look at the same positions. `COMPILE
 from typing import Final
 
 from preference.solver._kernel import search
-from preference.solver.analysis import AgreedClaim, DealAnalysis, Loss, analyse
+from preference.solver.analysis import analyse
 from preference.solver.discards import BestDiscard, best_discard
 from preference.solver.hands import Cards, position
 from preference.solver.judge import CardAction
+from preference.solver.losses import AgreedClaim, DealAnalysis, Loss
 from preference.solver.questions import Aim, Memory, Question
 from preference.solver.solutions import ContractSolution, RaspasySolution, Solution
 from preference.solver.solving import evaluate, line, solve
