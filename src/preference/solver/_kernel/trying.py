@@ -19,8 +19,10 @@ def _worth(memory: Memory, suit: i64, at: i64, leader: i64) -> i64:
     length: i64 = LENGTH[memory.choice[1][at]]
     number: i64 = memory.facts[leader][at]
     if memory.avoids:
-        # The hero tries exits first; the others go through the suits as they come.
-        return 16 + (number >> 3 & 1) * 16 - length if leader == 1 else 0
+        if leader == 1:
+            return 16 + (number >> 3 & 1) * 16 - length  # exits first
+        # The others take the exits away first, and keep for later what the hero must take anyway.
+        return 16 - (number >> 30 & 1) * 8 + length
     if leader == 1:
         return 0 if suit == memory.trump else 1  # the hero's trumps last
     if suit == memory.trump:
