@@ -23,10 +23,10 @@ def _worth(memory: Memory, suit: i64, at: i64, leader: i64) -> i64:
             return 16 + (number >> 3 & 1) * 16 - length  # exits first
         # The others take the exits away first, and keep for later what the hero must take anyway.
         return 16 - (number >> 30 & 1) * 8 + length
-    if leader == 1:
-        return 0 if suit == memory.trump else 1  # the hero's trumps last
     if suit == memory.trump:
-        return 48
+        return 0  # trumps last
+    if leader == 1:
+        return 1
     # Where the hero is short, and not on top at no trump or a trick can be cashed at trumps.
     is_good: bool = (number >> 11 & 1 if memory.trump == NO_TRUMP else number & 15) > 0
     return (32 if is_good else 16) - length
