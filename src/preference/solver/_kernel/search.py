@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from preference.solver._kernel.bounds import key, settle
-from preference.solver._kernel.memory import BIT, CAPACITY, CARD, FALLING, Memory
+from preference.solver._kernel.memory import CAPACITY, CARD, FALLING, Memory
+from preference.solver._kernel.suits import BIT
 from preference.solver._kernel.trying import beats, order, to_follow
 
 if TYPE_CHECKING:
