@@ -157,55 +157,65 @@ def bridge() -> tuple[Timed, Timed, Timed] | None:
     return solving(modes.OptimalOne), solving(modes.Default), run_table
 
 
-def report(deals: int, tables: int) -> None:
-    """Measure and print everything."""
-    builds: dict[str, Any] = {"interpreted": interpreted()}
-    if solver.COMPILED:
-        builds["compiled"] = importlib.import_module(KERNEL)
-    theirs = bridge()
-    samples = {(name, kind): Sample() for kind in KINDS for name in builds}
-    value, every, their_table, our_table = Sample(), Sample(), Sample(), Sample()
+Samples = dict[tuple[str, str], Sample]
+
+
+def measure_all(builds: dict[str, Any], theirs: Sequence[Timed] | None, deals: int) -> Samples:
+    """Solve the deals with everything there is; the first twenty fill the caches of suits.
+
+    The bridge solver keeps its table from call to call, so it meets every deal once: those with
+    even numbers for one value, the others for every card.
+    """
+    samples: Samples = {}
     for seed in range(-20, deals):
-        if seed == 0:  # the first twenty fill the caches of suits
-            samples = {key: Sample() for key in samples}
-            value, every = Sample(), Sample()
-        for (name, kind), sample in samples.items():
-            if kind != "misere" or name == "compiled" or seed % 5 == 0:
-                measure(builds[name], sample, seed + 1_000, kind)
-        if theirs is not None:
-            value.seconds.append(theirs[0](seed + 1_000))
-            every.seconds.append(theirs[1](seed + 1_000))
-    for (name, kind), sample in samples.items():
-        print(f"{kind:<10}{name:<12}{sample}")
-    if "compiled" in builds:
+        if seed == 0:
+            samples = {}
         for kind in KINDS:
-            slow, fast = samples["interpreted", kind].seconds, samples["compiled", kind].seconds
-            fast = fast[:: 5 if kind == "misere" else 1]
-            print(f"{kind:<10}interpreted to compiled, mean {mean(slow) / mean(fast):.1f} times")
-    if theirs is not None:
-        print(f"{'bridge':<10}{'one value':<12}{value}")
-        print(f"{'bridge':<10}{'every card':<12}{every}")
-        for name in builds:
-            ours = median(samples[name, "no trump"].seconds)
-            print(
-                f"no trump  {name:<12}{ours / median(value.seconds):.2f} times one value, "
-                f"{ours / median(every.seconds):.2f} times every card, medians"
-            )
+            for name, kernel in builds.items():
+                if kind != "misere" or name == "compiled" or seed % 5 == 0:
+                    measure(kernel, samples.setdefault((kind, name), Sample()), seed + 1_000, kind)
+        if theirs is not None:
+            name = ("one value", "every card")[seed % 2]
+            sample = samples.setdefault(("bridge", name), Sample())
+            sample.seconds.append(theirs[seed % 2](seed + 1_000))
+    return samples
+
+
+def measure_tables(name: str, kernel: Any, theirs: Timed | None, tables: int) -> Samples:
+    """Make whole tables with the fastest build and with the bridge solver."""
+    samples: Samples = {("table", name): Sample()}
     for seed in range(tables):
         hands = pref.Deal.shuffled(seed=seed).masks
         start = process_time()
-        table(list(builds.values())[-1], hands)
-        our_table.seconds.append(process_time() - start)
+        table(kernel, hands)
+        samples["table", name].seconds.append(process_time() - start)
         if theirs is not None:
-            their_table.seconds.append(theirs[2](seed))
-    if tables > 1:
-        print(f"{'table':<10}{list(builds)[-1]:<12}{our_table}")
-        if theirs is not None:
-            print(f"{'table':<10}{'bridge':<12}{their_table}")
-            ratio = median(our_table.seconds) / median(their_table.seconds)
-            print(f"table     {ratio:.2f} times the bridge solver's, medians")
+            samples.setdefault(("table", "bridge"), Sample()).seconds.append(theirs(seed))
+    return samples
+
+
+def report(samples: Samples, builds: Sequence[str]) -> None:
+    """Print the times and counts, and the ratios that have targets."""
+    for (kind, name), sample in samples.items():
+        print(f"{kind:<10}{name:<12}{sample}")
+    print()
+    if "compiled" in builds:
+        for kind in KINDS:
+            slow, fast = samples[kind, "interpreted"].seconds, samples[kind, "compiled"].seconds
+            ratio = mean(slow) / mean(fast[:: 5 if kind == "misere" else 1])
+            print(f"{kind:<10}interpreted to compiled, mean: {ratio:.1f} times")
+    for other in ("one value", "every card"):
+        if ("bridge", other) in samples:
+            theirs = median(samples["bridge", other].seconds)
+            for name in builds:
+                ratio = median(samples["no trump", name].seconds) / theirs
+                print(f"no trump  {name} to the bridge solver's {other}: {ratio:.2f} times")
+    if ("table", "bridge") in samples:
+        ratio = median(samples["table", builds[-1]].seconds)
+        ratio /= median(samples["table", "bridge"].seconds)
+        print(f"table     {builds[-1]} to the bridge solver's: {ratio:.2f} times")
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    print(f"peak memory of the process {peak:.0f} MiB")
+    print(f"peak memory of this process: {peak:.0f} MiB")
 
 
 def main() -> int:
@@ -214,10 +224,17 @@ def main() -> int:
     parser.add_argument("--deals", type=int, default=200, help="deals of each kind (200)")
     parser.add_argument("--tables", type=int, default=10, help="tables of all strains (10)")
     given = parser.parse_args()
-    if given.deals < 5 or given.tables < 0:
-        parser.error("--deals must be at least 5, --tables not negative")
+    if given.deals < 5 or given.tables < 1:
+        parser.error("--deals must be at least 5, --tables at least 1")
     print(f"Python {platform.python_version()}, {given.deals} deals, median / 95th percentile\n")
-    report(given.deals, given.tables)
+    builds: dict[str, Any] = {"interpreted": interpreted()}
+    if solver.COMPILED:
+        builds["compiled"] = importlib.import_module(KERNEL)
+    theirs = bridge()
+    samples = measure_all(builds, theirs[:2] if theirs else None, given.deals)
+    name = list(builds)[-1]
+    samples |= measure_tables(name, builds[name], theirs[2] if theirs else None, given.tables)
+    report(samples, list(builds))
     return 0
 
 

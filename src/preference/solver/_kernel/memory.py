@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from preference.solver._kernel import suits
+from preference.solver._kernel.suits import BIT
 
 if TYPE_CHECKING:
     from mypy_extensions import i64  # for mypyc; no annotation is evaluated at run time
@@ -19,7 +20,6 @@ CAPACITY: Final = 1 << 18
 """Positions a table may hold before it starts again; about 30 MiB."""
 
 # `Final`, or every look into these would be one into the module's dictionary when compiled.
-BIT: Final[list[i64]] = [1 << card for card in range(32)]
 CARD: Final[list[i64]] = [32 | card for card in range(32)]
 BELOW: Final[list[i64]] = [(1 << rank) - 1 for rank in range(9)]
 LENGTH: Final[list[i64]] = [byte.bit_count() for byte in range(256)]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from preference.solver._kernel.bounds import numbers
-from preference.solver._kernel.memory import BIT, DEALER, LENGTH, NO_TRUMP, Memory
+from preference.solver._kernel.memory import DEALER, LENGTH, NO_TRUMP, Memory
 from preference.solver._kernel.search import finish, follow, takes
+from preference.solver._kernel.suits import BIT
 from preference.solver._kernel.trying import beats
 
 if TYPE_CHECKING:
@@ -224,7 +225,7 @@ def play(
     dealer: i64 = 1 if with_dealer else 0
     count: i64 = len(hands)
     masks = list(hands)
-    masks[(leader + len(trick) - dealer) % count] ^= 1 << card
+    masks[(leader + len(trick) - dealer) % count] ^= BIT[card]
     now = (*trick, card)
     if len(now) < count + dealer:
         return tuple(masks), leader, now, talon, -1
@@ -239,9 +240,9 @@ def _legal(hand: i64, led: i64, trump: i64) -> list[i64]:
     """List the cards of a hand that may be played to a suit, -1 for a lead (PL-2, RA-1)."""
     allowed: i64 = hand
     if led >= 0 and hand >> 8 * led & 255:
-        allowed = hand & 255 << 8 * led
+        allowed = (hand >> 8 * led & 255) << 8 * led
     elif led >= 0 and trump != NO_TRUMP and hand >> 8 * trump & 255:
-        allowed = hand & 255 << 8 * trump
+        allowed = (hand >> 8 * trump & 255) << 8 * trump
     return [card for card in range(32) if allowed & BIT[card]]
 
 
@@ -270,7 +271,7 @@ def _dealer_tricks(hands: tuple[int, ...], trick: tuple[int, ...], talon: tuple[
             options = [(hands[hand], not _over(trick[hand + 1], talon[0]))]
         else:
             options = [
-                (hands[hand] ^ 1 << card, not _over(card, talon[0]))
+                (hands[hand] ^ BIT[card], not _over(card, talon[0]))
                 for card in _legal(hands[hand], talon[0] >> 3, NO_TRUMP)
             ]
         can_first = can_second = can_both = False

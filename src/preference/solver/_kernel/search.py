@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from preference.solver._kernel.bounds import key, settle
-from preference.solver._kernel.memory import BIT, CAPACITY, CARD, FALLING, RISING, Memory
+from preference.solver._kernel.memory import CAPACITY, CARD, FALLING, Memory
+from preference.solver._kernel.suits import BIT
 from preference.solver._kernel.trying import beats, order, to_follow
 
 if TYPE_CHECKING:
@@ -50,14 +51,13 @@ def _lead(memory: Memory, held: i64, leader: i64, left: i64, target: i64) -> boo
     choice = memory.choice[leader]
     turn: i64 = memory.following[leader]
     lacking: i64 = 1 if memory.following[turn] == leader else 2
-    ordered = RISING if memory.avoids and leader != 1 else FALLING
     suits: i64 = order(memory, held, leader)
     for _ in range(4):
         suit: i64 = suits & 3
         suits >>= 2
         at: i64 = suit << 8
         at |= choice[at | held >> 8 * suit & 255]
-        trying: i64 = ordered[at]
+        trying: i64 = FALLING[at]
         while trying > 0:
             card: i64 = trying & 31
             trying >>= 6

@@ -10,12 +10,16 @@ Integers only, so that mypyc can compile it; see the package.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from mypy_extensions import i64  # for mypyc; no annotation is evaluated at run time
 
-__all__ = ["ducking", "no_trump", "side_suit", "trump_suit"]
+__all__ = ["BIT", "ducking", "no_trump", "side_suit", "trump_suit"]
+
+
+BIT: Final[list[i64]] = [1 << place for place in range(62)]
+"""One bit: compiled, a literal shifted by an `i64` may be a shift of 32 bits (mypyc 2.4.1)."""
 
 
 def _counts(owners: list[i64]) -> list[i64]:
@@ -87,7 +91,8 @@ def side_suit(owners: list[i64], leader: i64) -> i64:
     (4), then the partner's (4), then 1 if this suit can be led to the partner's (3). The field's
     number says who could ruff: 1 for the next role, or the hero if a defender leads; 2 for the
     other one. Whoever could ruff must be able to follow, or the count stops there: a partner's ruff
-    takes the lead away, and the leader's own ruff spends a trump that is counted already.
+    takes the lead away, and the leader's own ruff spends a trump that is counted already. Bit 44: 1
+    if the hero is not on top of a suit that a defender leads.
     """
     held = _counts(owners)
     own: i64 = _run(owners, 0, leader)
@@ -112,7 +117,9 @@ def side_suit(owners: list[i64], leader: i64) -> i64:
                 crossed = min(crossed, max(0, held[1] - own))
         packed |= (cashed | crossed << 4) << 11 * ruffers
         if crossed > 0:
-            packed |= 1 << 11 * ruffers + 8
+            packed |= BIT[11 * ruffers + 8]
+    if leader != 1 and owners and owners[len(owners) - 1] != 1:
+        packed |= BIT[44]
     return packed
 
 
@@ -133,7 +140,7 @@ def no_trump(owners: list[i64], leader: i64) -> i64:
     if leader == 1:
         packed: i64 = held[1] if own >= max(held[2], held[3]) else own
         if held[1] > 0:
-            packed |= 1 << 1 + 3 * highest
+            packed |= BIT[1 + 3 * highest]
         return packed
     partner: i64 = 5 - leader
     crossed: i64 = 0
@@ -246,7 +253,7 @@ def ducking(owners: list[i64], leader: i64) -> i64:
     led: i64 = _exit_after(hero, hands, 0)
     if led < size:
         for most in range(led, 8):
-            packed |= 1 << 6 + 3 * most
+            packed |= BIT[6 + 3 * most]
     if leader == 1 or size == 0:
         return packed
     mine: list[i64] = hands[leader - 2]
@@ -256,5 +263,5 @@ def ducking(owners: list[i64], leader: i64) -> i64:
         if more == size - 1:
             more = 7
         for least in range(more + 1):
-            packed |= 1 << 30 + 3 * least
+            packed |= BIT[30 + 3 * least]
     return packed

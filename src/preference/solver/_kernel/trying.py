@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from preference.solver._kernel.memory import BELOW, BIT, FALLING, LENGTH, NO_TRUMP, RISING, Memory
+from preference.solver._kernel.memory import BELOW, FALLING, LENGTH, NO_TRUMP, RISING, Memory
+from preference.solver._kernel.suits import BIT
 
 if TYPE_CHECKING:
     from mypy_extensions import i64  # for mypyc; no annotation is evaluated at run time
@@ -19,14 +20,17 @@ def _worth(memory: Memory, suit: i64, at: i64, leader: i64) -> i64:
     length: i64 = LENGTH[memory.choice[1][at]]
     number: i64 = memory.facts[leader][at]
     if memory.avoids:
-        # The hero tries exits first; the others go through the suits as they come.
-        return 16 + (number >> 3 & 1) * 16 - length if leader == 1 else 0
-    if leader == 1:
-        return 0 if suit == memory.trump else 1  # the hero's trumps last
+        if leader == 1:
+            return 16 + (number >> 3 & 1) * 16 - length  # exits first
+        # The others take the exits away first, and keep for later what the hero must take anyway.
+        return 16 - (number >> 30 & 1) * 8 + length
     if suit == memory.trump:
-        return 48
-    # Where the hero is short, and not on top at no trump or a trick can be cashed at trumps.
-    is_good: bool = (number >> 11 & 1 if memory.trump == NO_TRUMP else number & 15) > 0
+        return 0  # trumps last
+    is_no_trump: bool = memory.trump == NO_TRUMP
+    if leader == 1:
+        return 1 if is_no_trump else 9 - length
+    # Where the hero is not on top, and short.
+    is_good: bool = (number >> 11 & 1 if is_no_trump else number >> 44 & 1) > 0
     return (32 if is_good else 16) - length
 
 
