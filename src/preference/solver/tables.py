@@ -105,8 +105,7 @@ def table(cards: Cards, *, leader: int | None = None) -> TrickTable:
 
     Args:
         cards: A deal, whose talon is left out; or three hands of one size, as text or cards.
-        leader: The hand that leads first, or `None` for a table of all three. Asking for one takes
-            less than half the time of all.
+        leader: The hand that leads first, or `None` for a table of all three, which takes longer.
 
     Raises:
         ArgumentError: If these are not three hands of one size, or there is no such hand.
