@@ -116,6 +116,8 @@ def positions(seed: int, count: int, most: int) -> Iterator[Position]:
                          trump=suit)
                 for suit in SUITS
             ),
+            position("fewest with trumps", rng, hands, aim=few, hero=hero, leader=leader,
+                     trump=SUITS[hero]),
             position("no trump", rng, hands, aim=Aim.MOST, hero=hero, leader=leader),
             position("misere", rng, hands, aim=few, hero=hero, leader=leader),
             position("two players", rng, hands[:2], aim=few, hero=hero % 2, leader=leader % 2),

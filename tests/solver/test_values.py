@@ -21,7 +21,7 @@ def test_values_equal_those_of_a_plain_minimax(seed: int) -> None:
     for one in positions(seed, 300, most=4 if seed < 2 else 3):
         kinds[one.name] += 1
         assert one.question.value() == one.brute_value(), _says(one)
-    assert len(kinds) == 9
+    assert len(kinds) == 10
     assert min(kinds.values()) >= 20
 
 

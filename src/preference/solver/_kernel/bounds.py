@@ -56,7 +56,8 @@ def settle(memory: Memory, held: i64, leader: i64, left: i64, target: i64) -> i6
     if spades | clubs | diamonds | hearts < 0:
         total = numbers(memory, facts, held)
     if memory.avoids:
-        answer = _bound_fewest(total, leader, target)
+        # No game avoids tricks with trumps; asked for all the same, it goes without bounds.
+        answer = _bound_fewest(total, leader, target) if memory.trump == NO_TRUMP else -1
     elif memory.trump == NO_TRUMP:
         answer = _bound_no_trump(memory, total, held, leader, left, target)
     else:
