@@ -235,7 +235,7 @@ _LATER = {
 }
 
 
-_PARTS = frozenset({"bots", "records", "rendering"})
+_PARTS = frozenset({"bots", "records", "rendering", "solver"})
 """Packages inside that are loaded when first asked for, too."""
 
 

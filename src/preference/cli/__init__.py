@@ -1,4 +1,4 @@
-"""The command line: `preference score | settle | replay | play | conventions`."""
+"""The command line: `preference score | settle | replay | play | solve | conventions`."""
 
 from preference.cli.program import main
 

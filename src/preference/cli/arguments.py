@@ -15,6 +15,7 @@ from decimal import Decimal
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Final
 
+from preference.contracts import Contract, Misere, parse_undertaking
 from preference.errors import PreferenceError
 from preference.rendering.words import LANGUAGES
 from preference.terms import Races
@@ -25,6 +26,7 @@ STANDARD_STREAM: Final = "-"
 """Stands for standard input where a file is read, for standard output where one is written."""
 
 _STAKE: Final = re.compile(r"\d{1,9}(\.\d{1,6})?", re.ASCII)
+_INDEX: Final = re.compile(r"0|[1-9]\d{0,8}", re.ASCII)
 _NUMBER: Final = re.compile(r"[1-9]\d{0,8}", re.ASCII)
 _RACES: Final = re.compile(r"([1-9]\d{0,8})[xх×]([1-9]\d{0,8})", re.ASCII)  # Latin and Cyrillic
 
@@ -39,6 +41,7 @@ examples:
   preference settle sheet.json --stake 0.05
   preference replay match.json
   preference play --seed 7 --pool 10
+  preference solve match.json --deal 3     what was lost in a deal
   preference conventions sochi --diff rostov
 
 exit status: 0; 2 for whatever is refused or cannot be read, with the reason on
@@ -86,6 +89,21 @@ examples:
   preference play --seed 7 --option stalingrad=false --option surrender=all
   preference play --seed 7 --races 5x20 --record match.json"""
 
+_SOLVE: Final = """\
+Tells what the cards were worth, all of them seen. Reads a match record, and
+prints what each deal was worth and which cards lost a trick; or a deal as text,
+and prints what each hand could make."""
+
+_SOLVE_EPILOG: Final = """\
+a deal is the three hands and the talon, with | between, or three hands of fewer
+cards without a talon; hands are 0, 1 and 2, counted from the dealer's left
+
+examples:
+  preference solve match.json --deal 3
+  preference solve match.json --deal 3 --at 12
+  preference solve deal.txt
+  preference solve --deal-text '♠7 ♠9|♠8 ♥A|♠10 ♥K' --contract misere --declarer 0 --first 1"""
+
 _CONVENTIONS: Final = """\
 Lists the conventions that are known by name; prints every option of one in
 words; or the options in which two differ."""
@@ -129,6 +147,7 @@ def _matching(pattern: re.Pattern[str], expected: str) -> Callable[[str], re.Mat
     return read
 
 
+_read_index = _matching(_INDEX, "a whole number from 0 to 999999999")
 _read_stake = _matching(_STAKE, "a sum of money such as 0.05")
 _read_number = _matching(_NUMBER, "a whole number from 1 to 999999999")
 _read_races = _matching(_RACES, "rounds and a pool such as 5x20")
@@ -140,6 +159,17 @@ def _stake(text: str) -> Decimal:
 
 def _number(text: str) -> int:
     return int(_read_number(text)[0])
+
+
+def _index(text: str) -> int:
+    return int(_read_index(text)[0])
+
+
+def _undertaking(text: str) -> Contract | Misere:
+    try:
+        return parse_undertaking(text)
+    except PreferenceError as error:
+        raise ArgumentTypeError(str(error)) from None
 
 
 def _races(text: str) -> Races:
@@ -182,6 +212,8 @@ def _problem(arguments: Namespace) -> str | None:
         return "--diff OTHER needs a NAME to compare with"
     if arguments.command == "play" and arguments.record == STANDARD_STREAM and arguments.json:
         return "--json and --record - both print a document; choose one"
+    if arguments.command == "solve":
+        return _solve_problem(arguments)
     if getattr(arguments, "player", None) is not None and not arguments.tree:
         return "--player NAME goes with --tree"
     if arguments.command == "score" and arguments.stake is not None and arguments.json:
@@ -189,6 +221,19 @@ def _problem(arguments: Namespace) -> str | None:
     for text in ("explain", "tree"):
         if getattr(arguments, text, False) and arguments.json:
             return f"--{text} is a text, and --json prints a document; choose one"
+    return None
+
+
+def _solve_problem(arguments: Namespace) -> str | None:
+    """Say which arguments of `solve` do not go together."""
+    if (arguments.file is None) is (arguments.deal_text is None):
+        return "the cards come from a FILE or from --deal-text; choose one"
+    if arguments.at is not None and arguments.deal is None:
+        return "--at N goes with --deal N"
+    if arguments.at is not None and arguments.discards:
+        return "--discards is for whole deals; without --at"
+    if arguments.talon and arguments.first:
+        return "with the talon the first hand leads; --first is for the cards as dealt"
     return None
 
 
@@ -232,6 +277,10 @@ def _parsers() -> tuple[ArgumentParser, dict[str, ArgumentParser]]:
     play = add("play", _PLAY, _PLAY_EPILOG, "play a match between simple players")
     _add_play(play)
     _add_output(play)
+
+    solve = add("solve", _SOLVE, _SOLVE_EPILOG, "tell what the cards were worth")
+    _add_solve(solve)
+    _add_output(solve)
 
     conventions = add(
         "conventions", _CONVENTIONS, _CONVENTIONS_EPILOG, "print conventions in words"
@@ -284,6 +333,39 @@ def _add_explain(command: ArgumentParser, text: str) -> None:
 def _add_tree(command: ArgumentParser, text: str) -> None:
     command.add_argument("--tree", action="store_true", help=text)
     command.add_argument("--player", metavar="NAME", help="with --tree: the result of one player")
+
+
+def _add_solve(solve: ArgumentParser) -> None:
+    solve.add_argument(
+        "file",
+        nargs="?",
+        metavar="FILE",
+        help="the match record, or a deal as text, or - for standard input",
+    )
+    solve.add_argument("--deal-text", metavar="TEXT", help="the deal itself, instead of FILE")
+    record = solve.add_argument_group("of a match record")
+    record.add_argument(
+        "--deal", type=_index, metavar="N", help="one deal, by its number in the record, from 0"
+    )
+    record.add_argument(
+        "--at", type=_index, metavar="N", help="where that deal stood after so many actions"
+    )
+    record.add_argument(
+        "--discards", action="store_true", help="tell the best discards, too; takes longer"
+    )
+    deal = solve.add_argument_group("of a deal as text")
+    deal.add_argument(
+        "--contract", type=_undertaking, metavar="GAME", help="one contract such as 6♠, or misere"
+    )
+    deal.add_argument(
+        "--declarer", type=int, choices=(0, 1, 2), metavar="HAND", help="one declarer"
+    )
+    deal.add_argument(
+        "--first", type=int, choices=(0, 1, 2), metavar="HAND", help="the hand that leads first (0)"
+    )
+    deal.add_argument(
+        "--talon", action="store_true", help="let the declarer take the talon and discard the best"
+    )
 
 
 def _add_play(play: ArgumentParser) -> None:

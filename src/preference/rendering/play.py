@@ -9,7 +9,7 @@ import attrs
 
 from preference.actions import Action, Play, PlayTalon
 from preference.auction import Auction
-from preference.cards import DECK, Card
+from preference.cards import DECK, Card, Hand
 from preference.contracts import Strain
 from preference.deals import Deal
 from preference.engine import Finished, State, actor_of, apply, begin
@@ -33,7 +33,7 @@ from preference.table import Setting
 from preference.tricks import Claiming, Playing
 from preference.whisting import Whisting
 
-__all__ = ["cards_grid", "match_page", "played_page"]
+__all__ = ["cards_grid", "hands_grid", "match_page", "played_page"]
 
 _NO_TRUMP = int(Strain.NO_TRUMP)
 _SUITS = 4
@@ -58,8 +58,25 @@ def cards_grid(deal: Deal, setting: Setting, names: Sequence[str], words: Words)
         ♥ 9 10     ♥ J Q      ♥ 7 8 K A
     """
     heads = tuple(seat_name(seat, names, words) for seat in setting.seats)
-    columns = [_by_suits(tuple(hand), words) for hand in deal.hands]
-    return Grid(heads=heads, rows=tuple(zip(*columns, strict=True)), indent=4)
+    return hands_grid(deal.hands, heads, words)
+
+
+def hands_grid(hands: Sequence[Hand], heads: Sequence[str], words: Words) -> Grid:
+    """Draw hands of any size by suits, one column a hand.
+
+    >>> from preference.rendering import ENGLISH
+    >>> from preference.rendering.layout import page_text
+    >>> hands = [Hand.of("♠7 ♥A"), Hand.of("♠8 ♠9")]
+    >>> print(page_text([hands_grid(hands, ["Anna", "Boris"], ENGLISH)]))
+        Anna  Boris
+        -----------
+        ♠ 7   ♠ 8 9
+        ♣ -   ♣ -
+        ♦ -   ♦ -
+        ♥ A   ♥ -
+    """
+    columns = [_by_suits(tuple(hand), words) for hand in hands]
+    return Grid(heads=tuple(heads), rows=tuple(zip(*columns, strict=True)), indent=4)
 
 
 def _by_suits(cards: Sequence[Card], words: Words) -> list[str]:

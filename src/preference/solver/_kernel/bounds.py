@@ -1,0 +1,157 @@
+"""Answers without trying a card: from what the suits promise, and from the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from preference.solver._kernel.memory import FIELD, NO_TRUMP, Memory
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # for mypyc; no annotation is evaluated at run time
+
+
+def numbers(memory: Memory, facts: list[i64], held: i64) -> i64:
+    """Add the numbers of the four suits for one leader."""
+    spades: i64 = facts[held & 255]
+    clubs: i64 = facts[256 | held >> 8 & 255]
+    diamonds: i64 = facts[512 | held >> 16 & 255]
+    hearts: i64 = facts[768 | held >> 24]
+    if spades | clubs | diamonds | hearts >= 0:
+        return spades + clubs + diamonds + hearts
+    for suit in range(4):
+        at: i64 = suit << 8 | held >> 8 * suit & 255
+        if facts[at] < 0:
+            memory.learn(at)
+    return numbers(memory, facts, held)
+
+
+def key(code: list[i64], held: i64, leader: i64) -> i64:
+    """Name a position by who holds the cards of each suit in order, and who leads."""
+    return (
+        code[held & 255]
+        + code[256 | held >> 8 & 255]
+        + code[512 | held >> 16 & 255]
+        + code[768 | held >> 24]
+    ) << 2 | leader
+
+
+def settle(memory: Memory, held: i64, leader: i64, left: i64, target: i64) -> i64:
+    """Say without trying a card whether the hero takes `target` of the `left` tricks.
+
+    Returns:
+        1 for yes, 0 for no, -1 if neither bounds nor table know.
+    """
+    if target <= 0:
+        return 1
+    if target > left:
+        return 0
+    memory.looks += 1
+    facts = memory.facts[leader]
+    # `numbers`, spelt out where it is called most.
+    spades: i64 = facts[held & 255]
+    clubs: i64 = facts[256 | held >> 8 & 255]
+    diamonds: i64 = facts[512 | held >> 16 & 255]
+    hearts: i64 = facts[768 | held >> 24]
+    total: i64 = spades + clubs + diamonds + hearts
+    if spades | clubs | diamonds | hearts < 0:
+        total = numbers(memory, facts, held)
+    if memory.avoids:
+        # No game avoids tricks with trumps; asked for all the same, it goes without bounds.
+        answer = _bound_fewest(total, leader, target) if memory.trump == NO_TRUMP else -1
+    elif memory.trump == NO_TRUMP:
+        answer = _bound_no_trump(memory, total, held, leader, left, target)
+    else:
+        answer = _bound_trump(memory, total, held, leader, left, target)
+    if answer >= 0:
+        return answer
+    entry = memory.known.get(key(memory.code, held, leader), -1)
+    if entry >= 0:
+        if entry & 15 >= target:
+            return 1
+        if entry >> 4 < target:
+            return 0
+    return -1
+
+
+def _bound_fewest(total: i64, leader: i64, target: i64) -> i64:
+    """Settle what can be settled when the hero wants the fewest tricks, from `suits.ducking`."""
+    field: i64 = FIELD[target]
+    if leader == 1:
+        if total & 7 == 0 and total >> 3 & 7 > 0:
+            return 0  # a safe exit, and below everything from then on
+        if total >> 6 + field & 7 == 0:
+            return 1  # no suit is an exit before `target` tricks
+        return -1
+    if total & 7 == 0:
+        return 0  # below everything
+    if total >> 30 + field & 7 == 0:
+        return -1
+    # Some suit makes the hero take this trick and `target - 1` more in that suit; it is enough
+    # that no other suit is an exit before.
+    if target == 1 or total >> 6 + FIELD[target - 1] & 7 == 0:
+        return 1
+    return -1
+
+
+def _bound_trump(memory: Memory, total: i64, held: i64, leader: i64, left: i64, target: i64) -> i64:
+    """Settle what can be settled in a trump contract, from the suits' numbers."""
+    trump: i64 = memory.trump
+    own: i64 = memory.trumps[trump << 8 | held >> 8 * trump & 255]
+    if own & 15 >= target:
+        return 1
+    if left - (own >> 4 & 15) < target or left - (own >> 8 & 15) < target:
+        return 0
+    if leader == 1:
+        if own >> 19 & 1:
+            # Draws all trumps, then cashes as at no trump.
+            sure: i64 = (own >> 12 & 15) + (total & 15)
+        else:
+            # Cashes while those who could ruff follow; the trumps that must win still win.
+            sure = (own & 15) + (total >> 4 * (own >> 17 & 3) & 15)
+        return 1 if sure >= target else -1
+    partner: i64 = 5 - leader
+    ruffers: i64 = (own >> 16 & 1) | (own >> 15 + partner & 1) << 1
+    field: i64 = total >> 11 * ruffers
+    sure = (field & 15) + max(own >> 4 & 15, own >> 8 & 15)
+    if field >> 8 & 7:
+        sure += field >> 4 & 15
+    return 0 if left - sure < target else -1
+
+
+def _bound_no_trump(
+    memory: Memory, total: i64, held: i64, leader: i64, left: i64, target: i64
+) -> i64:
+    """Settle what can be settled at no trump, from `suits.no_trump`."""
+    if leader == 1:
+        if total & 15 >= target:
+            return 1
+        if total >> 4 & 7:
+            return -1
+        # Every suit of the hero's has a defender on top, who takes the trick and cashes: count
+        # for the defence what the worse placed of them can.
+        sure: i64 = 15
+        for role in range(2, 4):
+            if total >> 1 + 3 * role & 7:
+                theirs: i64 = _cashed(numbers(memory, memory.facts[role], held))
+                sure = min(sure, theirs)
+        return 0 if left - sure < target else -1
+    if left - _cashed(total) < target:
+        return 0
+    # The hero gets in and cashes: at once, if on top of every suit that the leader has; or
+    # because the defence cannot run all the tricks, and the hero can spare the discards.
+    run: i64 = total >> 14 & 31
+    gets_in = left - run >= target and total >> 19 & 31 <= total >> 24
+    if not gets_in and total >> 11 & 7 > 0:
+        return -1
+    if gets_in and target == 1:
+        return 1
+    return 1 if numbers(memory, memory.facts[1], held) & 15 >= target else -1
+
+
+def _cashed(total: i64) -> i64:
+    """How many tricks a defender on lead and, where the lead can go over, the partner can cash.
+
+    The partner has to follow and discard meanwhile, but other cards than those counted: together
+    the two counts are at most the tricks left, or all tricks are theirs.
+    """
+    return (total & 15) + (total >> 4 & 15 if total >> 8 & 7 else 0)

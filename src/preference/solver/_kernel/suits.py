@@ -1,0 +1,267 @@
+"""What one suit alone promises: the numbers from which the search takes its bounds.
+
+A suit is the list of the roles that hold its cards, lowest card first: 1 for the hero, 2 and 3 for
+the others, clockwise. Every function packs small counts into one `int`, so that adding the numbers
+of the four suits adds all counts at once; no field can overflow, for nobody holds more than ten
+cards and there are four suits.
+
+Integers only, so that mypyc can compile it; see the package.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # for mypyc; no annotation is evaluated at run time
+
+__all__ = ["BIT", "ducking", "no_trump", "side_suit", "trump_suit"]
+
+
+BIT: Final[list[i64]] = [1 << place for place in range(62)]
+"""One bit: compiled, a literal shifted by an `i64` may be a shift of 32 bits (mypyc 2.4.1)."""
+
+
+def _counts(owners: list[i64]) -> list[i64]:
+    """How many cards each role holds; index 0 is not used."""
+    held: list[i64] = [0, 0, 0, 0]
+    for owner in owners:
+        held[owner] += 1
+    return held
+
+
+def _run(owners: list[i64], skipped: i64, role: i64) -> i64:
+    """How many cards in a row a role holds, from the top, `skipped` cards below it."""
+    at: i64 = len(owners) - 1 - skipped
+    length: i64 = 0
+    while at >= 0 and owners[at] == role:
+        length += 1
+        at -= 1
+    return length
+
+
+def _stopped(owners: list[i64], mine: i64, is_hero: bool) -> i64:
+    """How many trumps of a role win a trick of their own, whatever happens.
+
+    Each trump is played to some trick and takes it unless a higher one of the other side falls on
+    it, and a higher one falls on one trick only. So at most as many are beaten as can be paired
+    with higher ones, and pairing greedily from the top pairs the most. For a defender the other
+    side is the hero alone: a trick that the partner overtakes is still not the hero's.
+    """
+    higher: i64 = 0
+    free: i64 = 0
+    for at in range(len(owners) - 1, -1, -1):
+        owner: i64 = owners[at]
+        if owner == mine:
+            if higher > 0:
+                higher -= 1
+            else:
+                free += 1
+        elif is_hero or owner == 1:
+            higher += 1
+    return free
+
+
+def trump_suit(owners: list[i64]) -> i64:
+    """Count the trumps that must win: 4 bits each for the roles 1, 2, 3, from bit 0.
+
+    Then the hero's length (4 bits), a bit for each role that holds a trump, and a bit for a hero
+    who leads and draws all trumps of the others without losing a trick.
+    """
+    held = _counts(owners)
+    packed: i64 = _stopped(owners, 1, True)
+    packed |= _stopped(owners, 2, False) << 4
+    packed |= _stopped(owners, 3, False) << 8
+    packed |= held[1] << 12
+    if held[1] > 0:
+        packed |= 1 << 16
+    if held[2] > 0:
+        packed |= 1 << 17
+    if held[3] > 0:
+        packed |= 1 << 18
+    if _run(owners, 0, 1) >= max(held[2], held[3]):
+        packed |= 1 << 19
+    return packed
+
+
+def side_suit(owners: list[i64], leader: i64) -> i64:
+    """Count the tricks that can be cashed in a side suit of a trump contract.
+
+    For the hero on lead four fields of 4 bits, for a defender on lead four of 11 bits: own tricks
+    (4), then the partner's (4), then 1 if this suit can be led to the partner's (3). The field's
+    number says who could ruff: 1 for the next role, or the hero if a defender leads; 2 for the
+    other one. Whoever could ruff must be able to follow, or the count stops there: a partner's ruff
+    takes the lead away, and the leader's own ruff spends a trump that is counted already. Bit 44: 1
+    if the hero is not on top of a suit that a defender leads.
+    """
+    held = _counts(owners)
+    own: i64 = _run(owners, 0, leader)
+    packed: i64 = 0
+    first: i64 = 2 if leader == 1 else 1
+    other: i64 = 3 if leader == 1 else 5 - leader
+    for ruffers in range(4):
+        cashed: i64 = own
+        if ruffers == 0 and own >= max(held[first], held[other]):
+            cashed = held[leader]  # nobody can follow any more
+        if ruffers & 1:
+            cashed = min(cashed, held[first])
+        if ruffers & 2:
+            cashed = min(cashed, held[other])
+        if leader == 1:
+            packed |= cashed << 4 * ruffers
+            continue
+        crossed: i64 = 0
+        if cashed == own and held[leader] > own and held[other] > own:
+            crossed = min(_run(owners, own, other), held[other] - own, held[leader] - own)
+            if ruffers & 1:
+                crossed = min(crossed, max(0, held[1] - own))
+        packed |= (cashed | crossed << 4) << 11 * ruffers
+        if crossed > 0:
+            packed |= BIT[11 * ruffers + 8]
+    if leader != 1 and owners and owners[len(owners) - 1] != 1:
+        packed |= BIT[44]
+    return packed
+
+
+def no_trump(owners: list[i64], leader: i64) -> i64:
+    """Count the tricks that can be cashed in a suit at no trump.
+
+    For the hero on lead: the tricks (4 bits), then 3 bits each: 1 if the hero, role 2, role 3 holds
+    the highest card of a suit that the hero can lead.
+
+    For a defender on lead: own tricks (4), the partner's (4), 1 if this suit can be led to the
+    partner's (3), 1 if the hero cannot take the first trick of a suit that the leader holds (3);
+    then what decides whether the hero gets in, see `_entry` (14).
+    """
+    held = _counts(owners)
+    size: i64 = len(owners)
+    highest: i64 = owners[size - 1] if size else 0
+    own: i64 = _run(owners, 0, leader)
+    if leader == 1:
+        packed: i64 = held[1] if own >= max(held[2], held[3]) else own
+        if held[1] > 0:
+            packed |= BIT[1 + 3 * highest]
+        return packed
+    partner: i64 = 5 - leader
+    crossed: i64 = 0
+    if held[leader] == 0:
+        # The partner's own tricks, once the lead has gone over in another suit.
+        crossed = _run(owners, 0, partner)
+        if crossed >= held[1]:
+            crossed = held[partner]
+        return crossed << 4 | _entry(owners, held) << 14
+    packed = own
+    if own >= max(held[1], held[partner]):
+        packed = held[leader]  # nobody can follow any more
+    if packed == own and held[leader] > own and held[partner] > own:
+        # The partner follows `own` times with other cards, then takes over with these.
+        behind: i64 = _run(owners, own, partner)
+        crossed = min(behind, held[partner] - own)
+        if 0 < crossed == behind and own + crossed >= max(held[1], held[leader]):
+            crossed = held[partner] - own
+        if crossed > 0:
+            packed |= crossed << 4 | 1 << 8
+    if highest != 1:
+        packed |= 1 << 11
+    return packed | _entry(owners, held) << 14
+
+
+def _entry(owners: list[i64], held: list[i64]) -> i64:
+    """Count how the hero gets in through a suit that the defence leads at no trump.
+
+    The tricks that the defence can take in it before the hero takes one (5 bits), the discards that
+    this costs the hero (5), and the cards of the suit that the hero can spare meanwhile (4).
+    """
+    size: i64 = len(owners)
+    top: i64 = _run(owners, 0, 1)
+    if top > 0:
+        if top >= max(held[2], held[3]):
+            top = held[1]
+        return (held[1] - top) << 10
+    # Where the hero plays after every higher card, the defence spends one on each of its tricks.
+    above: i64 = _run(owners, 0, 3)
+    if held[3] == 0:
+        above = _run(owners, 0, 2)  # only the next role can lead the suit, and the hero plays last
+    if held[1] > above > 0 and owners[size - 1 - above] == 1:
+        return above | (held[1] - above - 1) << 10
+    most: i64 = max(held[2], held[3])
+    return most | max(0, most - held[1]) << 5
+
+
+def _exit_after(hero: list[i64], others: list[list[i64]], spare: i64) -> i64:
+    """How many tricks of this suit the hero takes, leading it, before somebody must overtake.
+
+    The others can stay below the hero's `k` lowest cards, and so below any `k`, if each of them
+    holds for every one of those cards enough lower ones, or is out of the suit by then. `spare` is
+    how many lower cards each has played before. Their discards do not hurt: they throw the highest.
+    """
+    tricks: i64 = 0
+    for card in hero:
+        for hand in others:
+            lower: i64 = 0
+            for one in hand:
+                if one < card:
+                    lower += 1
+            size: i64 = len(hand)
+            if lower < min(tricks + 1 + spare, size):
+                return tricks
+        tricks += 1
+    return tricks
+
+
+def _places(owners: list[i64], role: i64) -> list[i64]:
+    """List the places of a role's cards, lowest first."""
+    return [at for at in range(len(owners)) if owners[at] == role]
+
+
+def _is_exit(hero: list[i64], others: list[i64], hands: list[list[i64]]) -> bool:
+    """Say whether the hero can lead the lowest card, be rid of the lead, and stay below them all.
+
+    Somebody must have nothing but higher cards. They may spend their highest on it; then the pairs
+    of `ducking` must still hold for the cards that are left.
+    """
+    if not hero:
+        return False
+    for at in range(min(len(hero), len(others)) - 1):
+        if hero[at + 1] > others[at]:
+            return False
+    return any(hand and hand[0] > hero[0] for hand in hands)
+
+
+def ducking(owners: list[i64], leader: i64) -> i64:
+    """Count what makes the hero take tricks, or saves from it, when the hero wants the fewest.
+
+    All fields have 3 bits. Bit 0: 1 if the others can make the hero take a trick here at all. Bit
+    3: 1 if the hero can lead this suit and is rid of the lead. From bit 6, eight fields: 1 if the
+    hero, leading this suit, is rid of the lead after at most 0, 1, ... 7 tricks. From bit 30, if a
+    defender leads, eight fields: 1 if a lead of this suit makes the hero take it, and then at least
+    0, 1, ... 7 more before this suit is an exit.
+    """
+    hero: list[i64] = _places(owners, 1)
+    hands: list[list[i64]] = [_places(owners, 2), _places(owners, 3)]
+    others: list[i64] = sorted(hands[0] + hands[1])
+    size: i64 = len(hero)
+    packed: i64 = 0
+    # Card by card from the lowest, each of the hero's below one of theirs: whatever they lead, the
+    # hero has a lower card, plays the highest such, and the same holds afterwards.
+    pairs: i64 = min(size, len(others))
+    for at in range(pairs):
+        if hero[at] > others[at]:
+            packed |= 1
+    if _is_exit(hero, others, hands):
+        packed |= 1 << 3
+    led: i64 = _exit_after(hero, hands, 0)
+    if led < size:
+        for most in range(led, 8):
+            packed |= BIT[6 + 3 * most]
+    if leader == 1 or size == 0:
+        return packed
+    mine: list[i64] = hands[leader - 2]
+    partner: list[i64] = hands[3 - leader]
+    if mine and mine[0] < hero[0] and (not partner or partner[0] < hero[0]):
+        more: i64 = _exit_after(hero[: size - 1], hands, 1)
+        if more == size - 1:
+            more = 7
+        for least in range(more + 1):
+            packed |= BIT[30 + 3 * least]
+    return packed

@@ -1,0 +1,130 @@
+"""Which cards to try, and in which order.
+
+All that is legal is tried, but for cards that are equal: of every run of one hand's cards without a
+living card of another hand between them, one. The order matters for the speed only.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from preference.solver._kernel.memory import BELOW, FALLING, LENGTH, NO_TRUMP, RISING, Memory
+from preference.solver._kernel.suits import BIT
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # for mypyc; no annotation is evaluated at run time
+
+
+def _worth(memory: Memory, suit: i64, at: i64, leader: i64) -> i64:
+    """Guess how good a suit is to lead, for the order of trying only; never above 63."""
+    length: i64 = LENGTH[memory.choice[1][at]]
+    number: i64 = memory.facts[leader][at]
+    if memory.avoids:
+        if leader == 1:
+            return 16 + (number >> 3 & 1) * 16 - length  # exits first
+        # The others take the exits away first, and keep for later what the hero must take anyway.
+        return 16 - (number >> 30 & 1) * 8 + length
+    if suit == memory.trump:
+        return 0  # trumps last
+    is_no_trump: bool = memory.trump == NO_TRUMP
+    if leader == 1:
+        return 1 if is_no_trump else 9 - length
+    # Where the hero is not on top, and short.
+    is_good: bool = (number >> 11 & 1 if is_no_trump else number >> 44 & 1) > 0
+    return (32 if is_good else 16) - length
+
+
+def order(memory: Memory, held: i64, leader: i64) -> i64:
+    """Sort the suits to lead from, two bits each, the likeliest to succeed first."""
+    first: i64 = _worth(memory, 0, held & 255, leader) << 2 | 3
+    second: i64 = _worth(memory, 1, 256 | held >> 8 & 255, leader) << 2 | 2
+    third: i64 = _worth(memory, 2, 512 | held >> 16 & 255, leader) << 2 | 1
+    fourth: i64 = _worth(memory, 3, 768 | held >> 24, leader) << 2
+    if first < second:
+        first, second = second, first
+    if third < fourth:
+        third, fourth = fourth, third
+    if first < third:
+        first, third = third, first
+    if second < fourth:
+        second, fourth = fourth, second
+    if second < third:
+        second, third = third, second
+    return ~(first & 3 | (second & 3) << 2 | (third & 3) << 4 | (fourth & 3) << 6) & 255
+
+
+def choices(memory: Memory, suit: i64, byte: i64, role: i64) -> i64:
+    """Return the ranks of a suit to try: one of every run of equal cards."""
+    at: i64 = suit << 8 | byte
+    own: i64 = memory.choice[role][at]
+    if own < 0:
+        memory.learn(at)
+        own = memory.choice[role][at]
+    return own
+
+
+def to_follow(memory: Memory, held: i64, suit: i64, best: i64, is_ours: bool, turn: i64) -> i64:
+    """List the cards to try for a hand that does not lead, packed, the best guess first.
+
+    The order matters for the speed only: a contract is played by winning as cheaply as possible,
+    and not at all where one's own side has the trick; the fewest tricks, by the highest card that
+    does not take the trick.
+    """
+    byte: i64 = held >> 8 * suit & 255
+    best_suit: i64 = best >> 3
+    # A card on the table that may still take the trick parts the cards above it from those below;
+    # one that has lost already parts nothing.
+    if best_suit == suit:
+        byte |= BIT[best & 7]
+    at: i64 = suit << 8 | byte
+    own: i64 = memory.choice[turn][at]
+    if own < 0:
+        own = choices(memory, suit, byte, turn)
+    if own > 0:
+        under: i64 = own
+        if best < 0:
+            under = 0
+        elif best_suit == suit:
+            under = own & BELOW[best & 7]
+        base: i64 = suit << 8
+        low: i64 = base | under
+        high: i64 = base | own ^ under
+        if memory.avoids:
+            if turn == 1:
+                return FALLING[low] | FALLING[high] << 6 * LENGTH[under]
+            return FALLING[low] | RISING[high] << 6 * LENGTH[under]
+        if is_ours:
+            return RISING[low] | RISING[high] << 6 * LENGTH[under]
+        return RISING[high] | RISING[low] << 6 * LENGTH[own ^ under]
+    trump: i64 = memory.trump
+    if trump not in (NO_TRUMP, suit):
+        byte = held >> 8 * trump & 255
+        if best_suit == trump:
+            byte |= BIT[best & 7]
+        own = choices(memory, trump, byte, turn)
+        if own > 0:
+            return RISING[trump << 8 | own]
+    return _to_discard(memory, held, turn)
+
+
+def _to_discard(memory: Memory, held: i64, turn: i64) -> i64:
+    """List the cards to try for a hand that may play any, packed, suit by suit."""
+    ordered = FALLING if memory.avoids else RISING
+    spades: i64 = choices(memory, 0, held & 255, turn)
+    clubs: i64 = choices(memory, 1, held >> 8 & 255, turn)
+    diamonds: i64 = choices(memory, 2, held >> 16 & 255, turn)
+    hearts: i64 = choices(memory, 3, held >> 24, turn)
+    found: i64 = ordered[768 | hearts]
+    found = found << 6 * LENGTH[diamonds] | ordered[512 | diamonds]
+    found = found << 6 * LENGTH[clubs] | ordered[256 | clubs]
+    return found << 6 * LENGTH[spades] | ordered[spades]
+
+
+def beats(card: i64, best: i64, suit: i64, trump: i64) -> bool:
+    """Say whether a card takes the trick from the best one so far, or is the first that counts."""
+    own: i64 = card >> 3
+    if best < 0:
+        return own == suit
+    if own == best >> 3:
+        return card > best
+    return own == trump

@@ -1,0 +1,343 @@
+"""`preference solve`: what the cards were worth, as a page and as a document."""
+
+from pathlib import Path
+
+import pytest
+
+import preference as pref
+from preference.cli import main
+from preference.solver import analyse, best_discard, evaluate, line, solve, table
+from tests.play import bids_by, say, start
+from tests.test_cli import Ran, Run, refused
+
+ENDING = "♠7 ♠9 | ♠8 ♥A | ♠10 ♥K"
+DEAL = pref.Deal.shuffled(seed=7)
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """A function that runs the command in this process."""
+
+    def command(*arguments: str) -> Ran:
+        status = main(("solve", *arguments))
+        out, err = capsys.readouterr()
+        return Ran(status, out, err)
+
+    return command
+
+
+def saved(text: str, name: str = "deal.txt") -> str:
+    """Write a text into the folder and return its name."""
+    Path(name).write_text(text, encoding="utf-8")
+    return name
+
+
+# --------------------------------------------------------------------------- endings as text
+
+
+def test_an_ending_is_told_as_a_table_with_the_picture_above(run: Run) -> None:
+    """Three hands of fewer cards need no talon."""
+    ran = run("--deal-text", ENDING)
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.splitlines() == [
+        "    first hand  second hand  third hand",
+        "    -----------------------------------",
+        "    ♠ 7 9       ♠ 8          ♠ 10",
+        "    ♣ -         ♣ -          ♣ -",
+        "    ♦ -         ♦ -          ♦ -",
+        "    ♥ -         ♥ A          ♥ K",
+        "",
+        "    First lead: first hand.",
+        "",
+        "    declarer     ♠  ♣  ♦  ♥  NT  misere",
+        "    -----------------------------------",
+        "    first hand   1  0  0  0   0       0",
+        "    second hand  0  1  1  1   1       1",
+        "    third hand   1  1  1  1   1       1",
+    ]
+
+
+def test_a_contract_is_told_with_the_line_that_proves_it(run: Run) -> None:
+    """For one declarer, or for each in turn."""
+    ran = run("--deal-text", ENDING, "--contract", "misere", "--declarer", "0", "--first", "1")
+    assert ran.out.splitlines()[6:] == [
+        "",
+        "    First lead: second hand.",
+        "",
+        "    With best play: misere by first hand; tricks 0; made.",
+        "    best line  ♠8 ♠10 ♠7, ♥K ♠9 ♥A",
+    ]
+    ran = run("--deal-text", ENDING, "--contract", "6nt")
+    assert ran.out.count("With best play") == 3
+    # Nobody knows the earlier tricks of an ending, so a game is not called made or set.
+    assert "6NT by third hand; tricks 1 of 2." in ran.out
+
+
+def test_the_same_is_said_in_russian(run: Run) -> None:
+    """With Russian letters on the cards."""
+    ran = run("--deal-text", ENDING, "--lang", "ru", "--contract", "6бк", "--declarer", "1")
+    assert ran.out.splitlines()[5:] == [
+        "    ♥ -          ♥ Т          ♥ К",
+        "",
+        "    Первый ход: первая рука.",
+        "",
+        "    При лучшей игре: 6БК, вторая рука; взяток 1 из 2.",
+        "    лучшая игра  ♠7 ♠8 ♠10, ♥К ♠9 ♥Т",
+    ]
+    table_page = run("--deal-text", ENDING, "--lang", "ru").out.splitlines()
+    assert table_page[-5].split() == ["играющий", "♠", "♣", "♦", "♥", "БК", "мизер"]
+
+
+def test_an_ending_as_a_document(run: Run) -> None:
+    """What the page says, for programs."""
+    document = run("--deal-text", ENDING, "--json", "--declarer", "0").document
+    assert document == {
+        "preference": 1,
+        "hands": ["♠7 ♠9", "♠8 ♥A", "♠10 ♥K"],
+        "first": 0,
+        "table": [
+            {
+                "declarer": 0,
+                "tricks": {"♠": 1, "♣": 0, "♦": 0, "♥": 0, "NT": 0},
+                "misere": 0,
+            }
+        ],
+    }
+    document = run(
+        "--deal-text", ENDING, "--json", "--contract", "misere", "--declarer", "1"
+    ).document
+    (result,) = document["results"]
+    assert list(result) == ["contract", "declarer", "tricks", "made", "line"]
+    assert result["tricks"] == 1
+    assert result["line"][0] == "play ♠7"
+    document = run("--deal-text", ENDING, "--json", "--contract", "6♠", "--declarer", "1").document
+    assert list(document["results"][0]) == ["contract", "declarer", "tricks", "line"]
+
+
+def test_the_cards_may_come_from_a_file(run: Run) -> None:
+    """With whatever line breaks and byte order mark an editor leaves."""
+    expected = run("--deal-text", ENDING).out
+    assert run(saved("\ufeff" + ENDING.replace(" | ", "\r\n|\r\n") + "\r\n")).out == expected
+
+
+# --------------------------------------------------------------------------- deals as text
+
+
+def test_a_deal_is_told_as_a_table(run: Run) -> None:
+    """The talon is shown and out of play."""
+    ran = run(saved(pref.format_deal(DEAL)))
+    found = table(DEAL, leader=0)
+    assert "    talon ♣9 ♠7\n" in ran.out
+    for hand, name in enumerate(("first hand", "second hand", "third hand")):
+        tricks = [found.tricks(hand, strain) for strain in pref.Strain]
+        row = [str(count) for count in (*tricks, found.misere(hand))]
+        assert any(one.split() == [*name.split(), *row] for one in ran.out.splitlines()), (
+            name,
+            row,
+        )
+
+
+def test_with_the_talon_the_best_discard_is_told(run: Run) -> None:
+    """Of the game that is named, or of any, and of a misere."""
+    ran = run("--deal-text", str(DEAL), "--talon", "--declarer", "2", "--contract", "misere")
+    best = best_discard(say(start(deal=DEAL), bids_by(2, "misere")))
+    cards = f"{best.discard.low} {best.discard.high}"
+    assert f"Best discard {cards}: misere by third hand;" in ran.out
+    ran = run("--deal-text", str(DEAL), "--talon", "--declarer", "2", "--json")
+    game = best_discard(say(start(deal=DEAL), bids_by(2, "6♠")))
+    assert ran.document["discards"] == [
+        {
+            "discard": str(one.discard),
+            "contract": str(one.solution.contract),
+            "declarer": 2,
+            "tricks": one.solution.tricks,
+            "made": one.solution.is_made,
+        }
+        for one in (game, best)
+    ]
+
+
+# --------------------------------------------------------------------------- match records
+
+
+def match() -> pref.Match:
+    """A match of one deal that was played badly, and one that has begun."""
+    played = pref.Match.start(pref.SOCHI, ["Anna", "Boris", "Vera"], first_dealer=2)
+    played = played.deal(DEAL)
+    for text in ("misere", "pass", "pass", "discard ♠A ♦A"):
+        played = played.apply(pref.parse_action(text))
+    while played.in_deal:
+        assert played.state is not None
+        played = played.apply(pref.legal_actions(played.state)[-1])
+    return played.deal(pref.Deal.shuffled(seed=8)).apply(pref.Pass())
+
+
+def record() -> str:
+    """The match as a record in a file."""
+    return saved(pref.write_match_record(match()), "match.json")
+
+
+def test_a_match_is_told_deal_by_deal_with_what_was_lost(run: Run) -> None:
+    """Who lost what by which card, and which would have been better."""
+    ran = run(record())
+    assert (ran.status, ran.err) == (0, "")
+    first, second = analyse(match())
+    assert first.losses
+    assert "#0 Vera deals; the lowest opening level is six\n" in ran.out
+    assert f"With best play: misere by Anna; tricks {first.solution.tricks};" in ran.out  # type: ignore[union-attr]
+    rows = [one.split() for one in ran.out.splitlines()]
+    for loss in first.losses:
+        better = [str(one.card) for one in loss.better]
+        name = ("Anna", "Boris", "Vera")[loss.seat]
+        change = [str(loss.before), "→", str(loss.after)]
+        assert [str(loss.trick), name, str(loss.card.card), *change, *better] in rows
+    assert second.solution is None
+    assert ran.out.endswith("    No contract was declared, so there was nothing to play.\n")
+
+
+def test_one_deal_of_a_match_as_a_document(run: Run) -> None:
+    """What the page says, for programs."""
+    document = run(record(), "--deal", "0", "--json", "--discards").document
+    (deal,) = document["deals"]
+    (found,) = analyse(match(), deal=0, discards=True)
+    assert list(deal) == ["deal", "played", "solution", "best", "losses"]
+    assert (deal["deal"], deal["played"]) == (0, True)
+    assert deal["solution"]["tricks"] == found.solution.tricks  # type: ignore[union-attr]
+    assert deal["best"]["discard"] == str(found.best.discard)  # type: ignore[union-attr]
+    assert len(deal["losses"]) == len(found.losses)
+    loss = found.losses[0]
+    assert deal["losses"][0] == {
+        "action": loss.action,
+        "trick": loss.trick,
+        "seat": loss.seat,
+        "card": str(loss.card),
+        "before": loss.before,
+        "after": loss.after,
+        "better": list(map(str, loss.better)),
+    }
+
+
+def state_at(at: int) -> pref.State:
+    """The first deal after so many actions."""
+    item = match().log[0]
+    assert isinstance(item, pref.PlayedDeal)
+    state = start(deal=DEAL)
+    for action in item.actions[:at]:
+        state = pref.apply(state, action)
+    return state
+
+
+def test_a_moment_of_the_play_is_told_with_every_card(run: Run) -> None:
+    """The cards left, whose turn it is, what each card comes to, and a line."""
+    at = 4 + 13
+    ran = run(record(), "--deal", "0", "--at", str(at))
+    state = state_at(at)
+    assert isinstance(state, pref.Playing)
+    name = ("Anna", "Boris", "Vera")[state.actors[0]]
+    assert f"    To play: {name}. On the table: " in ran.out
+    rows = [one.split() for one in ran.out.splitlines()]
+    for action, tricks in evaluate(state).items():
+        assert [str(action.card), str(tricks)] in rows
+    assert "    best line  " in ran.out
+    document = run(record(), "--deal", "0", "--at", str(at), "--json").document
+    assert document == {
+        "preference": 1,
+        "deal": 0,
+        "at": at,
+        "solution": {
+            "contract": "misere",
+            "declarer": 0,
+            "tricks": solve(state).tricks,  # type: ignore[union-attr]
+            "made": solve(state).is_made,  # type: ignore[union-attr]
+        },
+        "cards": {str(action): tricks for action, tricks in evaluate(state).items()},
+        "line": list(map(str, line(state))),
+    }
+
+
+def test_a_moment_before_the_play_is_told_as_far_as_it_goes(run: Run) -> None:
+    """In the auction a table, in the exchange the best discard."""
+    auction = run(record(), "--deal", "0", "--at", "0").out
+    assert "    declarer " in auction
+    assert "    Anna " in auction
+    exchange = run(record(), "--deal", "0", "--at", "3").out
+    best = best_discard(state_at(3))
+    assert f"Best discard {best.discard.low} {best.discard.high}: misere by Anna;" in exchange
+    refused(run(record(), "--deal", "0", "--at", "34"), "match.json", "nothing-to-solve")
+
+
+# --------------------------------------------------------------------------- what is refused
+
+
+@pytest.mark.parametrize(
+    ("arguments", "part"),
+    [
+        ((), "FILE or from --deal-text"),
+        (("deal.txt", "--deal-text", ENDING), "choose one"),
+        (("match.json", "--at", "3"), "--at N goes with --deal N"),
+        (("match.json", "--deal", "0", "--at", "3", "--discards"), "without --at"),
+        (("deal.txt", "--talon", "--first", "1"), "the first hand leads"),
+        (("deal.txt", "--contract", "5♠"), "unreadable-contract"),
+        (("deal.txt", "--declarer", "3"), "invalid choice"),
+        (("match.json", "--deal", "-1"), "not a whole number from 0"),
+        (("match.json", "--deal", "one"), "not a whole number from 0"),
+    ],
+)
+def test_arguments_that_do_not_go_together_are_refused(
+    run: Run, arguments: tuple[str, ...], part: str
+) -> None:
+    """Before any file is read."""
+    refused(run(*arguments), "usage: preference solve", part)
+
+
+@pytest.mark.parametrize(
+    ("text", "arguments", "part"),
+    [
+        (ENDING, ("--deal", "0"), "--deal is for a match record"),
+        (ENDING, ("--discards",), "--discards is for a match record"),
+        (ENDING, ("--talon",), "--talon needs a whole deal"),
+        ("♠7 | ♠8", (), "unreadable-deal"),
+        ("♠7 | ♠8 | ♠T", (), "unreadable-card"),
+        ("♠7 | ♠8 | ♠7", (), "card-twice"),
+        ("♠7 | ♠8 | ♠9 ♠10", (), "unequal-hands"),
+        ("♠7 | ♠8 | ♠9 | ♠10 ♠J", (), "misdeal"),
+        ("", (), "unreadable-deal"),
+        ('{"preference": 2}', (), "$.preference"),
+        ("{", (), "not-json"),
+    ],
+)
+def test_cards_that_cannot_be_are_refused(
+    run: Run, text: str, arguments: tuple[str, ...], part: str
+) -> None:
+    """One message, with the name of the file."""
+    refused(run(saved(text), *arguments), "preference solve: deal.txt: ", part)
+
+
+def test_what_is_neither_record_nor_text_is_refused(run: Run) -> None:
+    """A picture, say; and a file that is not there."""
+    Path("deal.txt").write_bytes(b"\x89PNG\r\n\xff\xfe")
+    refused(run("deal.txt"), "neither a match record nor a deal as text")
+    refused(run("nothing.txt"), "cannot be read")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "part"),
+    [
+        (("--contract", "6♠"), "--contract is for a deal as text"),
+        (("--first", "0"), "--first is for a deal as text"),
+        (("--talon",), "--talon is for a deal as text"),
+        (("--deal", "5"), "no-such-point"),
+        (("--deal", "0", "--at", "99"), "deal 0 has 34 actions"),
+    ],
+)
+def test_what_a_match_does_not_have_is_refused(
+    run: Run, arguments: tuple[str, ...], part: str
+) -> None:
+    """Arguments for another kind of file, deals and actions that are not there."""
+    refused(run(record(), *arguments), "preference solve: match.json: ", part)
