@@ -23,6 +23,8 @@ def test_compiled_says_which_build_runs() -> None:
 
 def test_no_extension_is_older_than_its_source() -> None:
     """A build left in the tree would hide later changes of the source."""
+    if FOLDER != ROOT / "src" / "preference" / "solver" / "_kernel":
+        pytest.skip("installed from a wheel, which holds both as they were built together")
     for extension in (*FOLDER.glob("*.so"), *FOLDER.glob("*.pyd")):
         source = FOLDER / f"{extension.name.split('.')[0]}.py"
         assert extension.stat().st_mtime >= source.stat().st_mtime, f"{extension} is stale"

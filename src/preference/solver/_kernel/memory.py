@@ -50,6 +50,9 @@ _SUITS: Final[dict[i64, list[i64]]] = {}
 class Memory:
     """What a search has found out, for one hero, aim and trump.
 
+    It belongs to its caller and to one thread at a time; searches with memories of their own share
+    nothing but the numbers of suits, which are the same whoever works them out.
+
     Attributes:
         nodes: Positions between tricks whose cards were tried: neither a bound nor the table
             answered the question. The same on every machine, in both builds.
