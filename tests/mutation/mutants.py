@@ -5,6 +5,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import accumulate
 
 import attrs
 from cosmic_ray.ast import ast_nodes, get_ast
@@ -65,29 +66,39 @@ def _types(tree: ast.Module) -> Iterator[Span]:
                 yield (one.lineno, one.col_offset), (one.end_lineno, one.end_col_offset)
 
 
-def _mutated(tree: Node, node: Node, operator: Operator, index: int) -> str:
-    """Return the code of the tree with one node mutated, and leave the tree as it was.
+@attrs.frozen
+class _Text:
+    """A text and where its lines begin."""
 
-    Does what `cosmic_ray.mutating.mutate_code` does, which reads the module anew each time.
+    text: str
+    starts: list[int]
+
+    @classmethod
+    def of(cls, text: str) -> "_Text":
+        lengths = (len(line) for line in text.splitlines(keepends=True))
+        return cls(text, [0, *accumulate(lengths)])
+
+    def offset(self, place: tuple[int, int]) -> int:
+        """Return how many letters come before a line and column."""
+        return self.starts[place[0] - 1] + place[1]
+
+
+def _mutated(text: _Text, node: Node, operator: Operator, index: int) -> str:
+    """Return the text with one node mutated, and leave the tree as it was.
+
+    Does what `cosmic_ray.mutating.mutate_code` does, which reads and prints the module each time.
     """
+    first, last = text.offset(node.get_start_pos_of_prefix()), text.offset(node.end_pos)
     children = list(getattr(node, "children", ()))
-    leaves = [node, *children]
-    if operator.__class__.__name__ == "ExceptionReplacer":
-        leaves += [leaf for child in children for leaf in ast_nodes(child)]
-    values = [(leaf, leaf.value) for leaf in leaves if hasattr(leaf, "value")]
-    siblings = list(node.parent.children) if node.parent is not None else []
+    leaves = [leaf for leaf in ast_nodes(node) if hasattr(leaf, "value")]
+    values = [leaf.value for leaf in leaves]
     new = operator.mutate(node, index)
-    if siblings:
-        made = [new if one is node else one for one in siblings]
-        node.parent.children[:] = [one for one in made if one is not None]
-    code: str = tree.get_code()
-    if siblings:
-        node.parent.children[:] = siblings
+    code = "" if new is None else new.get_code()
     if children:
         node.children[:] = children
-    for leaf, value in values:
+    for leaf, value in zip(leaves, values, strict=True):
         leaf.value = value
-    return code
+    return text.text[:first] + code + text.text[last:]
 
 
 def _compiles(text: str) -> bool:
@@ -107,6 +118,7 @@ def mutants_of(module: str) -> list[Mutant]:
     types = list(_types(tree))
     parsed = get_ast(text)
     nodes = list(ast_nodes(parsed))
+    placed = _Text.of(text)
     found: list[Mutant] = []
     for name, operator in operators().items():
         numbers: Counter[str] = Counter()
@@ -123,8 +135,8 @@ def mutants_of(module: str) -> list[Mutant]:
             place = holding[-1] if holding else MODULE
             number = numbers[place]
             numbers[place] += 1
-            changed = _mutated(parsed, node, operator, index)
-            if not _compiles(changed):
+            changed = _mutated(placed, node, operator, index)
+            if "Binary" in name and not _compiles(changed):
                 continue  # a bare * among parameters is no multiplication
             after = changed.splitlines()
             line = next(

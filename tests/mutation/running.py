@@ -13,6 +13,7 @@ import sys
 import time
 import traceback
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from types import CodeType, FrameType
@@ -245,22 +246,39 @@ class _Finder(MetaPathFinder):
 
 
 @attrs.define
-class _Anew:
-    """A pytest plugin that runs the likely tests first and stops at the first failure."""
+class Importing:
+    """A pytest plugin that imports library and tests anew once a mutant, in forks."""
 
-    mutant: Mutant
+    module: str
+    mutants: Sequence[Mutant]
+    files: Sequence[str]
     known: Known
-    by: str | None = None
+    tell: Callable[[Mutant, Verdict], None]
 
-    def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Run the tests."""
-        items = {item.nodeid: item for item in session.items}
-        if session.testsfailed or not items:
-            self.by = "collection"
-            return True
-        order = self.known.order(items, f"{self.mutant.module}.{self.mutant.place}")
-        self.by = _run(session, [items[test] for test in order], self.known)
+    def pytest_collection(self, session: pytest.Session) -> bool:
+        """Try every mutant in place of collecting the tests."""
+        assert "preference" not in sys.modules
+        for mutant in self.mutants:
+            verdict = Verdict("survived")
+            # The first file alone, if that is enough.
+            for files in (self.files[:1], self.files[1:]):
+                if files and verdict.result == "survived":
+                    verdict = _verdict(*_in_fork(partial(self._try, session, mutant, files)))
+            if "::" in verdict.by:
+                self.known.praise(f"{self.module}.{mutant.place}", verdict.by)
+            self.tell(mutant, verdict)
         return True
+
+    def _try(self, session: pytest.Session, mutant: Mutant, files: Sequence[str]) -> Any:
+        """Import everything with the mutant in its place, and run the tests."""
+        _allow(60)
+        sys.meta_path.insert(0, _Finder(mutant))
+        collected = session.perform_collect(_files(files))
+        items = {item.nodeid: item for item in collected}
+        if session.testsfailed or not items:
+            return {"by": "import"}
+        order = self.known.order(items, f"{self.module}.{mutant.place}")
+        return {"by": _run(session, [items[test] for test in order], self.known)}
 
 
 def _files(names: Iterable[str]) -> list[str]:
@@ -287,31 +305,17 @@ def try_all(
         later = [mutant.key for mutant in plugin.later]
         return {"later": later, "known": attrs.asdict(known)}
 
+    def import_anew() -> Any:
+        chosen = [mutant for mutant in mutants if mutant.key in later]
+        pytest.main(
+            [*_ARGUMENTS, *_files(files)], plugins=[Importing(module, chosen, files, known, tell)]
+        )
+        return attrs.asdict(known)
+
     answer, ended_by = _in_fork(swap)
     assert answer is not None, f"the tests could not be run ({ended_by}); see MUTATION_LOUD=1"
     known = Known(**answer["known"])
     later = set(answer["later"])
-    for mutant in mutants:
-        if mutant.key in later:
-            verdict = _import_anew(mutant, files, known)
-            if "::" in verdict.by:
-                known.praise(f"{module}.{mutant.place}", verdict.by)
-            tell(mutant, verdict)
-    return known
-
-
-def _import_anew(mutant: Mutant, files: Sequence[str], known: Known) -> Verdict:
-    """Import library and tests with the mutant in its place; the first file alone if it kills."""
-    verdict = Verdict("survived")
-    for some in (files[:1], files[1:]):
-        if some and verdict.result == "survived":
-
-            def work(some: Sequence[str] = some) -> Any:
-                _allow(60)
-                sys.meta_path.insert(0, _Finder(mutant))
-                plugin = _Anew(mutant, known)
-                code = pytest.main([*_ARGUMENTS, *_files(some)], plugins=[plugin])
-                return {"by": plugin.by or ("" if code == pytest.ExitCode.OK else "collection")}
-
-            verdict = _verdict(*_in_fork(work))
-    return verdict
+    answer, ended_by = _in_fork(import_anew)
+    assert answer is not None, f"the tests could not be run ({ended_by}); see MUTATION_LOUD=1"
+    return Known(**answer)
