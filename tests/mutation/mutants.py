@@ -2,10 +2,12 @@
 
 import ast
 import hashlib
+import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import accumulate
+from typing import Final
 
 import attrs
 from cosmic_ray.ast import ast_nodes, get_ast
@@ -14,6 +16,9 @@ from cosmic_ray.operators.operator import Operator
 from tests.mutation.arguments import Argument, arguments
 from tests.mutation.operators import Node, Span, operators
 from tests.mutation.places import MODULE, path_of, places
+
+_CACHES: Final = re.compile(r"@(lru_cache|cache|cached_property)|cache_hash=")
+"""Lines that make the library faster and nothing else."""
 
 
 @attrs.frozen
@@ -130,6 +135,8 @@ def mutants_of(module: str) -> list[Mutant]:
         for node, index, start in positions:
             # ast counts bytes and parso letters, but annotations come before anything Cyrillic.
             if any(first <= start < last for first, last in types):
+                continue
+            if _CACHES.search(lines[start[0] - 1]):
                 continue
             holding = [place for place, (one, last) in spans.items() if one <= start[0] <= last]
             place = holding[-1] if holding else MODULE
