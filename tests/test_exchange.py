@@ -80,6 +80,38 @@ def test_ex1_a_card_that_is_not_among_the_twelve_is_refused(pair: str) -> None:
     assert "♠A" in error.expected
 
 
+@pytest.mark.parametrize(
+    ("players", "surrender", "ways"),
+    [
+        (4, 3, ", refuse talon, surrender"),
+        (4, None, ", refuse talon"),
+        (3, 3, ", surrender"),
+        (3, None, ""),
+    ],
+)
+def test_ex1_ex3_ex4_a_refusal_names_every_way_to_go_on(
+    players: int, surrender: int | None, ways: str
+) -> None:
+    """Laying away, then, where they may be done, refusing the talon and giving up."""
+    convention = pref.SOCHI.evolve(surrender=surrender)
+    state = say(start(convention, DEAL, players=players), bids_by(0, "6♠"))
+    cards = "♠10 ♠J ♠Q ♠K ♠A ♣A ♦K ♦A ♥J ♥Q ♥K ♥A"
+    assert refused(state, "whist").expected == f"discard two of {cards}{ways}"
+    given = ways.replace(", refuse talon", "")
+    assert refused(keep_dealt(state), "whist").expected == f"declare 6♠ or above{given}"
+
+
+@pytest.mark.parametrize(
+    ("bid", "ways"),
+    [("blind 6♠", "take talon, open misere"), ("blind misere", "take talon")],
+)
+def test_bl3_a_refusal_before_the_blind_talon_names_every_way_to_go_on(bid: str, ways: str) -> None:
+    """A blind misere cannot be changed to an open one."""
+    state = say(start(BLIND, DEAL), bids_by(0, bid))
+    assert texts(state) == ways.split(", ")
+    assert refused(state, "whist").expected == ways
+
+
 def test_ex1_the_same_card_twice_is_no_discard() -> None:
     """Two cards are laid away, not one card twice."""
     with pytest.raises(pref.ArgumentError) as caught:
