@@ -65,6 +65,19 @@ def test_ex1_any_two_of_the_twelve_cards_may_be_laid_away(by: int) -> None:
     assert {text for text in texts(state) if text.startswith("discard")} == pairs
 
 
+@pytest.mark.parametrize("by", HANDS)
+def test_ex1_the_others_play_the_cards_they_were_dealt(by: int) -> None:
+    """Only the declarer's ten are others after the exchange."""
+    state = say(won("6♠", by=by), "discard ♥J ♥Q" if by else "discard ♣A ♥K")
+    playing = be(pref.Playing, say(state, "declare 7NT, whist, whist"))
+    dealt = list(DEAL.masks)
+    kept = dealt[by] if by else dealt[by] | DEAL.talon_mask
+    for card in () if by else pref.parse_cards("♣A ♥K"):
+        kept &= ~(1 << card.index)
+    dealt[by] = kept
+    assert list(playing.hands) == dealt
+
+
 def test_ex1_the_cards_kept_are_the_ones_played() -> None:
     """After the discard the declarer plays the other ten of the twelve."""
     state = say(won("6♠"), "discard ♣A ♥K, declare 6♣, pass, whist, closed")
