@@ -490,3 +490,12 @@ def test_ra3_once_the_talon_is_played_it_is_no_reason_any_more() -> None:
         state = pref.apply(state, legal[0])
     assert min(rules) < 2 < max(rules)
     assert all(found == {"RA-3" if trick < 2 else "RA-1"} for trick, found in rules.items())
+
+
+def test_ra1_a_raspasy_says_what_lies_on_the_table() -> None:
+    """Nothing before the first card, then the cards in the order played."""
+    state = all_pass()
+    assert "empty table" in str(state)
+    state = lay(state, "♥7 ♥9")
+    assert "♥7 ♥9" in str(state)
+    assert "empty table" not in str(state)

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 
 import preference as pref
+from preference.following import suit_mask
 from tests.play import (
     HANDS,
     Course,
@@ -560,3 +561,8 @@ def test_pl3_tricks_of_a_hand_count_on_the_seat_whose_cards_took_them(course: Co
         for hand, count in enumerate(by_hand):
             expected[setting.seats[hand]] = count
     assert list(end.outcome.tricks) == expected
+
+
+def test_pl4_at_no_trump_no_card_is_a_trump() -> None:
+    """The mask of trumps is empty then, and one suit otherwise."""
+    assert [suit_mask(trump) for trump in range(5)] == [0xFF, 0xFF00, 0xFF0000, 0xFF000000, 0]

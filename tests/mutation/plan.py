@@ -36,7 +36,7 @@ PLANS: Final[dict[str, Plan]] = {
     "decisions": Plan(
         ("test_decisions", "test_whisting"), ("test_scoring", "test_further_games", *_ALL)
     ),
-    "tricks": Plan(("test_tricks",), ("test_engine", "test_further_games", "test_views", *_ALL)),
+    "tricks": Plan(("test_tricks",), ("test_engine", "test_views", "test_further_games")),
     "following": Plan(("test_tricks", "test_raspasy"), ("test_further_games", "test_bots", *_ALL)),
     "raspasy": Plan(("test_raspasy",), ("test_engine", "test_further_games", "test_views", *_ALL)),
 }
