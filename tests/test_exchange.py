@@ -66,6 +66,13 @@ def test_ex1_any_two_of_the_twelve_cards_may_be_laid_away(by: int) -> None:
 
 
 @pytest.mark.parametrize("by", HANDS)
+def test_ex1_the_declarer_alone_acts_until_the_contract_is_declared(by: int) -> None:
+    """With the talon, and with the contract."""
+    state = won("6♠", by=by)
+    assert (actor(state), actor(keep_dealt(state))) == (by, by)
+
+
+@pytest.mark.parametrize("by", HANDS)
 def test_ex1_the_others_play_the_cards_they_were_dealt(by: int) -> None:
     """Only the declarer's ten are others after the exchange."""
     state = say(won("6♠", by=by), "discard ♥J ♥Q" if by else "discard ♣A ♥K")

@@ -620,9 +620,10 @@ DEALT_SUIT = [card.suit for card in pref.DECK]
 @pytest.mark.parametrize("other", [True, False])
 def test_wh9_when_the_hands_are_laid_open(by: int, game: str, early: bool, other: bool) -> None:
     """Before the first lead, or after it where the declarer makes it and the table wants it so."""
-    names = ("open_before_declarer_leads", "misere_open_before_declarer_leads")
     of_game, of_misere = (other, early) if game == "misere" else (early, other)
-    convention = pref.SOCHI.evolve(**{names[0]: of_game, names[1]: of_misere})
+    convention = pref.SOCHI.evolve(
+        open_before_declarer_leads=of_game, misere_open_before_declarer_leads=of_misere
+    )
     state = undertake(game, by=by, convention=convention)
     if game != "misere":
         closed = be(pref.Playing, say(state, "whist, whist"))
