@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 import preference as pref
-from preference.following import plays, suit_mask
+from preference.following import plays, suit_mask, trick_taker
 from tests.play import (
     HANDS,
     Course,
@@ -633,3 +633,16 @@ def test_wh9_when_the_hands_are_laid_open(by: int, game: str, early: bool, other
     seen = [one.hands_open for one in by_first_legal(state) if isinstance(one, pref.Playing)]
     assert len(seen) == 30
     assert seen == [early or by != 0, *[True] * 29]
+
+
+@pytest.mark.parametrize(
+    ("cards", "place"), [("7 7t A", 1), ("A 7t 7", 1), ("A 7 7t", 2), ("7 A 7t", 2)]
+)
+@pytest.mark.parametrize(("led", "trump"), [(0, 1), (1, 0), (3, 2), (2, 3)])
+def test_pl3_the_lowest_trump_takes_the_ace_of_the_suit_led(
+    cards: str, place: int, led: int, trump: int
+) -> None:
+    """Whether the ace lies there already or falls on the trump."""
+    index = {"7": 8 * led, "A": 8 * led + 7, "7t": 8 * trump}
+    trick = tuple(index[card] for card in cards.split())
+    assert trick_taker(trick, led, trump) == place
