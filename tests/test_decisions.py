@@ -443,6 +443,7 @@ def test_wh5_a_declining_first_defender_is_left_out(calls: str, end: str) -> Non
         ("whist, whist, half-whist", {"WH-4"}),
         ("pass, pass, half-whist", {"WH-2"}),
         ("whist, whist, whist", {"WH-1"}),
+        ("whist, whist, pass", {"WH-1"}),
         ("whist, pass, open, whist", {"WH-1"}),
         ("whist, accept", {"WH-3"}),
         ("whist, return", {"DL-1", "WH-3"}),

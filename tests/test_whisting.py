@@ -633,3 +633,8 @@ def test_wh1_the_decisions_say_which_calls_were_made() -> None:
     asked = "hand 0, after {}, hands"
     assert asked.format("no call") in str(state)
     assert asked.format("whist") in str(say(state, "whist"))
+
+
+def test_wh2_a_blind_pass_is_no_answer() -> None:
+    """Nobody is blind any more when the contract is declared."""
+    assert refused(undertake("7♦"), "blind pass").code == "bad-answer"

@@ -114,12 +114,14 @@ def _is_barred(turn: _Turn, bid: Bid) -> tuple[str, str, str] | None:
 
 
 @lru_cache(maxsize=4096)
-def _lowest_game(turn: _Turn, blind: bool) -> Bid | None:
-    """Return the lowest game bid that may be made, among blind or among open ones."""
-    for bid in BIDS:
-        if bid.is_game and bid.blind is blind and _is_barred(turn, bid) is None:
-            return bid
-    return None
+def _lowest_game(turn: _Turn, blind: bool) -> Bid:
+    """Return the lowest game bid that may be made, among blind or among open ones.
+
+    There must be one: it is asked for where such a bid is made and nothing else bars it.
+    """
+    return next(
+        bid for bid in BIDS if bid.is_game and bid.blind is blind and _is_barred(turn, bid) is None
+    )
 
 
 def _why_not(turn: _Turn, bid: Bid) -> tuple[str, str, str] | None:
