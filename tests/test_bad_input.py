@@ -1138,3 +1138,39 @@ def test_ra4_a_price_too_long_to_print_is_refused() -> None:
     setting = pref.Setting(3, 2, raspasy_count=20_000)
     with pytest.raises(pref.PreferenceError):
         pref.score(convention, pref.RaspasyOutcome(setting=setting, tricks=(1, 3, 6)))
+
+
+def test_a_value_that_prints_as_more_than_memory_holds_is_refused_at_once() -> None:
+    """A few lists inside each other, and lists inside each other without end, are shown short."""
+    nested: object = 1
+    for _ in range(9):
+        nested = [nested] * 1000
+    deep: list[object] = []
+    for _ in range(100_000):
+        deep = [deep]
+    endless: list[object] = []
+    endless.append(endless)
+    for value in (nested, deep, endless, {1: nested}, (nested,)):
+        with pytest.raises(pref.WrongType) as caught:
+            pref.parse_card(value)  # type: ignore[arg-type]
+        assert len(str(caught.value)) < 400
+
+
+def test_many_wrong_options_are_told_in_a_message_of_bounded_length() -> None:
+    """The message spells six of them out; the list of what there is stands once in it."""
+    changes: dict[str, object] = {f"option_{number}": number for number in range(1000)}
+    with pytest.raises(pref.ConventionError) as caught:
+        pref.SOCHI.evolve(**changes)  # type: ignore[arg-type]
+    assert len(str(caught.value)) < 4_000
+    assert str(caught.value).count("whists_per_pool") == 1
+    assert len(caught.value.problems) == 1000
+
+
+def test_ca2_a_refused_talon_is_shown_on_one_line() -> None:
+    """What stands in a record is not printed raw."""
+    document = json.loads(pref.write_match_record(pref.Match.start(pref.SOCHI, ["A", "B", "C"])))
+    hands = [str(hand) for hand in pref.Deal.shuffled(seed=7).hands]
+    document["deals"] = [{"hands": hands, "talon": "♥J \n", "actions": []}]
+    with pytest.raises(pref.RecordError) as caught:
+        pref.replay_document(json.dumps(document))
+    assert str(caught.value).isprintable()

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from itertools import islice
+from reprlib import Repr
 from typing import Any, Final, NoReturn
 
 __all__ = [
@@ -31,6 +32,41 @@ __all__ = [
 ]
 
 _SHOWN = 120
+_LEVELS = 20
+_PARTS = 200
+"""More than what is shown of a value has room for."""
+
+
+class _Brief(Repr):
+    """Prints a value as `repr` does, but only so many of its parts.
+
+    A few lists inside each other can print as more than any memory holds, so it is not enough to
+    cut the text.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxlevel = _LEVELS
+        self.maxtuple = self.maxlist = self.maxset = self.maxfrozenset = _PARTS
+        self.maxlong = self.maxother = 10**9
+        self.left = _PARTS
+
+    def repr1(self, x: Any, level: int) -> str:
+        """Print a part, unless there were enough of them."""
+        self.left -= 1
+        return super().repr1(x, level) if self.left >= 0 else self.fillvalue
+
+    def repr_str(self, x: str, level: int) -> str:  # noqa: ARG002 - as reprlib calls it
+        """Print the beginning of a text, and not its end."""
+        return repr(x[:_SHOWN])
+
+    def repr_dict(self, x: dict[Any, Any], level: int) -> str:
+        """Print the first keys in their own order."""
+        parts = (
+            f"{self.repr1(key, level - 1)}: {self.repr1(x[key], level - 1)}"
+            for key in islice(x, _PARTS)
+        )
+        return "{" + ", ".join(parts) + "}"
 
 
 def shown(value: object) -> str:
@@ -40,7 +76,7 @@ def shown(value: object) -> str:
     ("'6♠'", '...')
     """
     try:
-        text = repr(value)
+        text = _Brief().repr(value)
     except Exception:  # noqa: BLE001 - anything may go wrong in a stranger's repr
         text = f"<{type(value).__name__}>"
     text = text.encode("utf-8", "backslashreplace").decode("utf-8")

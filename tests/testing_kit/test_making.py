@@ -223,7 +223,7 @@ def test_a_hand_void_in_two_suits_is_long_in_the_others() -> None:
     assert {card.suit for card in hand} == {pref.Suit.CLUBS, pref.Suit.DIAMONDS}
     with pytest.raises(pref.ArgumentError) as caught:
         make_hand(chance_of(1), void=list(pref.Suit)[:3])
-    assert caught.value.code == "bad-hand"
+    assert caught.value.code == "bad-shape"
 
 
 @pytest.mark.parametrize(
@@ -240,7 +240,7 @@ def test_a_hand_that_there_is_not_is_refused(wish: dict[str, Any]) -> None:
     """More cards than there are, or fewer than none."""
     with pytest.raises(pref.ArgumentError) as caught:
         make_hand(chance_of(1), **wish)
-    assert caught.value.code == "bad-hand"
+    assert caught.value.code == "bad-shape"
 
 
 @pytest.mark.parametrize("wish", [{"size": "10"}, {"void": ["♠"]}, {"long": 2}, {"least": 2.0}])

@@ -289,16 +289,33 @@ def _declaration(name: str) -> Option:
     return OPTIONS[name]
 
 
+_LONGEST_NAME: Final = 60
+
+
+def _name_of(error: ConventionError) -> str:
+    name = str(error.option)
+    return name if name.isidentifier() and len(name) <= _LONGEST_NAME else shown(name)
+
+
+_SPELLED_OUT: Final = 6
+"""Of how many refused options the message says what was refused; `problems` has them all."""
+
+
 def _together(errors: list[ConventionError]) -> ConventionError:
     """Join the refusals of several options into one error; a single one stays as it is."""
     if len(errors) == 1:
         return errors[0]
+    first = errors[:_SPELLED_OUT]
+    more = "; and more" if errors[_SPELLED_OUT:] else ""
+    wanted: dict[str, list[str]] = {}
+    for error in first:
+        wanted.setdefault(error.expected, []).append(_name_of(error))
     return ConventionError(
         f"{len(errors)} options cannot be what they are set to",
         code=errors[0].code,
         rule=errors[0].rule,
-        refused="; ".join(f"{error.option}: {error.refused}" for error in errors),
-        expected="; ".join(f"{error.option}: {error.expected}" for error in errors),
+        refused="; ".join(f"{_name_of(error)}: {error.refused}" for error in first) + more,
+        expected="; ".join(f"{', '.join(names)}: {one}" for one, names in wanted.items()) + more,
         problems=tuple(str(error) for error in errors),
         option=errors[0].option,
     )

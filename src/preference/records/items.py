@@ -11,7 +11,7 @@ from preference.actions import Action
 from preference.cards import Hand, parse_cards
 from preference.contracts import Contract, Misere
 from preference.deals import Deal
-from preference.errors import OutcomeError, PreferenceError
+from preference.errors import OutcomeError, PreferenceError, shown
 from preference.game import Adjustment
 from preference.outcomes import (
     ContractOutcome,
@@ -252,7 +252,7 @@ class CardsItem:
                 code="misdeal",
                 key="talon",
                 rule="DE-2",
-                refused=self.talon,
+                refused=shown(self.talon),
                 expected="two cards",
             )
         deal = Deal.of(first, second, third, talon)

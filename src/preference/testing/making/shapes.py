@@ -63,7 +63,7 @@ def make_hand(
     if not 0 <= fewest <= most:
         raise ArgumentError(
             "there is no such hand",
-            code="bad-hand",
+            code="bad-shape",
             rule="CA-1",
             refused=shown((size, *map(str, void), str(long), least)),
             expected="so many cards of the suits that it may hold, at most eight of the long one",
