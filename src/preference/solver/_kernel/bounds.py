@@ -57,7 +57,7 @@ def settle(memory: Memory, held: i64, leader: i64, left: i64, target: i64) -> i6
         total = numbers(memory, facts, held)
     if memory.avoids:
         # No game avoids tricks with trumps; asked for all the same, it goes without bounds.
-        answer = _bound_fewest(total, leader, target) if memory.trump == NO_TRUMP else -1
+        answer = _bound_fewest(total, leader, left, target) if memory.trump == NO_TRUMP else -1
     elif memory.trump == NO_TRUMP:
         answer = _bound_no_trump(memory, total, held, leader, left, target)
     else:
@@ -73,7 +73,7 @@ def settle(memory: Memory, held: i64, leader: i64, left: i64, target: i64) -> i6
     return -1
 
 
-def _bound_fewest(total: i64, leader: i64, target: i64) -> i64:
+def _bound_fewest(total: i64, leader: i64, left: i64, target: i64) -> i64:
     """Settle what can be settled when the hero wants the fewest tricks, from `suits.ducking`."""
     field: i64 = FIELD[target]
     if leader == 1:
@@ -81,9 +81,19 @@ def _bound_fewest(total: i64, leader: i64, target: i64) -> i64:
             return 0  # a safe exit, and below everything from then on
         if total >> 6 + field & 7 == 0:
             return 1  # no suit is an exit before `target` tricks
+        if target == left and total >> 27 & 7 > 0:
+            return 0  # leads a suit until it is an exit, and loses that trick
+        if target + 1 >= left and (
+            total >> 36 & 7 > 0 or (total >> 33 & 7 > 0 and total >> 30 & 7 > 1)
+        ):
+            return 0  # loses this trick, and the one after the next that is forced
         return -1
     if total & 7 == 0:
         return 0  # below everything
+    if target == left and (total >> 57 & 7 == 0 or total >> 54 & 7 > total >> 60):
+        return 0  # loses this trick, or another as soon as it has been forced
+    if target + 1 == left and total >> 30 & 7 == 0 and total >> 54 & 7 > 9:
+        return 0
     if total >> 30 + field & 7 == 0:
         return -1
     # Some suit makes the hero take this trick and `target - 1` more in that suit; it is enough

@@ -254,14 +254,32 @@ def ducking(owners: list[i64], leader: i64) -> i64:
     if led < size:
         for most in range(led, 8):
             packed |= BIT[6 + 3 * most]
-    if leader == 1 or size == 0:
+    if size == 0:
         return packed
+    if leader == 1:
+        for hand in hands:
+            if hand and hand[0] > hero[0]:
+                packed |= BIT[30]
+                if len(hand) > 2:
+                    packed |= BIT[33]
+                    if size > 1 and hand[0] > hero[1]:
+                        packed |= BIT[36]
+        return packed
+    thrown: list[list[i64]] = [hand[: max(0, len(hand) - 1)] for hand in hands]
+    is_robust = _exit_after(hero, thrown, 0) < size
+    if is_robust:
+        packed |= BIT[54]
     mine: list[i64] = hands[leader - 2]
     partner: list[i64] = hands[3 - leader]
     if mine and mine[0] < hero[0] and (not partner or partner[0] < hero[0]):
         more: i64 = _exit_after(hero[: size - 1], hands, 1)
         if more == size - 1:
             more = 7
+        kept = partner[1:] if leader == 2 else thrown[3 - leader]
+        if _exit_after(hero[: size - 1], [mine[1:], kept], 0) == size - 1:
+            packed |= BIT[57]
+            if is_robust:
+                packed |= BIT[60]
         for least in range(more + 1):
             packed |= BIT[30 + 3 * least]
     return packed
