@@ -57,7 +57,7 @@ def settle(memory: Memory, held: i64, leader: i64, left: i64, target: i64) -> i6
         total = numbers(memory, facts, held)
     if memory.avoids:
         # No game avoids tricks with trumps; asked for all the same, it goes without bounds.
-        answer = _bound_fewest(total, leader, left, target) if memory.trump == NO_TRUMP else -1
+        answer = _bound_fewest(memory, total, held, leader, left, target) if memory.trump == NO_TRUMP else -1
     elif memory.trump == NO_TRUMP:
         answer = _bound_no_trump(memory, total, held, leader, left, target)
     else:
@@ -73,7 +73,7 @@ def settle(memory: Memory, held: i64, leader: i64, left: i64, target: i64) -> i6
     return -1
 
 
-def _bound_fewest(total: i64, leader: i64, left: i64, target: i64) -> i64:
+def _bound_fewest(memory: Memory, total: i64, held: i64, leader: i64, left: i64, target: i64) -> i64:
     """Settle what can be settled when the hero wants the fewest tricks, from `suits.ducking`."""
     field: i64 = FIELD[target]
     if leader == 1:
@@ -83,17 +83,16 @@ def _bound_fewest(total: i64, leader: i64, left: i64, target: i64) -> i64:
             return 1  # no suit is an exit before `target` tricks
         if target == left and total >> 27 & 7 > 0:
             return 0  # leads a suit until it is an exit, and loses that trick
-        if target + 1 >= left and (
-            total >> 36 & 7 > 0 or (total >> 33 & 7 > 0 and total >> 30 & 7 > 1)
-        ):
+        if target + 1 >= left and _is_rid_twice(total, total >> 30 & 7 > 1, 1):
             return 0  # loses this trick, and the one after the next that is forced
         return -1
     if total & 7 == 0:
         return 0  # below everything
     if target == left and (total >> 57 & 7 == 0 or total >> 54 & 7 > total >> 60):
         return 0  # loses this trick, or another as soon as it has been forced
-    if target + 1 == left and total >> 30 & 7 == 0 and total >> 54 & 7 > 9:
-        return 0
+    if target + 1 == left and total >> 30 & 7 == 0:
+        if _is_rid_twice(numbers(memory, memory.facts[1], held), True, 2):
+            return 0
     if total >> 30 + field & 7 == 0:
         return -1
     # Some suit makes the hero take this trick and `target - 1` more in that suit; it is enough
@@ -101,6 +100,24 @@ def _bound_fewest(total: i64, leader: i64, left: i64, target: i64) -> i64:
     if target == 1 or total >> 6 + FIELD[target - 1] & 7 == 0:
         return 1
     return -1
+
+
+def _is_rid_twice(total: i64, has_other: bool, exits: i64) -> bool:
+    if total >> 36 & 7:
+        return True
+    if has_other and total >> 33 & 7 >= exits:
+        return True
+    if total >> 45 & 7 == 0:
+        if total >> 51 & 7:
+            return True
+        if has_other and total >> 39 & 7 >= exits:
+            return True
+    if total >> 48 & 7 == 0:
+        if total >> 54 & 7:
+            return True
+        if has_other and total >> 42 & 7 >= exits:
+            return True
+    return False
 
 
 def _bound_trump(memory: Memory, total: i64, held: i64, leader: i64, left: i64, target: i64) -> i64:

@@ -254,16 +254,23 @@ def ducking(owners: list[i64], leader: i64) -> i64:
     if led < size:
         for most in range(led, 8):
             packed |= BIT[6 + 3 * most]
-    if size == 0:
-        return packed
     if leader == 1:
-        for hand in hands:
-            if hand and hand[0] > hero[0]:
+        for role in range(2):
+            hand = hands[role]
+            if not hand and (hero or others):
+                packed |= BIT[45 + 3 * role]
+            if size and hand and hand[0] > hero[0]:
                 packed |= BIT[30]
                 if len(hand) > 2:
                     packed |= BIT[33]
+                if len(hand) > 1:
+                    packed |= BIT[39 + 3 * role]
                     if size > 1 and hand[0] > hero[1]:
-                        packed |= BIT[36]
+                        packed |= BIT[51 + 3 * role]
+                        if len(hand) > 2:
+                            packed |= BIT[36]
+        return packed
+    if size == 0:
         return packed
     thrown: list[list[i64]] = [hand[: max(0, len(hand) - 1)] for hand in hands]
     is_robust = _exit_after(hero, thrown, 0) < size
