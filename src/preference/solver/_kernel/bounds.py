@@ -167,11 +167,12 @@ def _bound_no_trump(
     # The hero gets in and cashes: at once, if on top of every suit that the leader has; or
     # because the defence cannot run all the tricks, and the hero can spare the discards.
     run: i64 = total >> 14 & 31
-    gets_in = left - run >= target and total >> 19 & 31 <= total >> 24
+    discards: i64 = total >> 19 & 31
+    if target == 1 and run < left and discards <= total >> 32:
+        return 1
+    gets_in = left - run >= target and discards <= total >> 24 & 255
     if not gets_in and total >> 11 & 7 > 0:
         return -1
-    if gets_in and target == 1:
-        return 1
     return 1 if numbers(memory, memory.facts[1], held) & 15 >= target else -1
 
 

@@ -177,15 +177,16 @@ def _entry(owners: list[i64], held: list[i64]) -> i64:
     if top > 0:
         if top >= max(held[2], held[3]):
             top = held[1]
-        return (held[1] - top) << 10
+        return (held[1] - top) << 10 | (held[1] - 1) << 18
     # Where the hero plays after every higher card, the defence spends one on each of its tricks.
     above: i64 = _run(owners, 0, 3)
     if held[3] == 0:
         above = _run(owners, 0, 2)  # only the next role can lead the suit, and the hero plays last
     if held[1] > above > 0 and owners[size - 1 - above] == 1:
-        return above | (held[1] - above - 1) << 10
+        spare: i64 = held[1] - above - 1
+        return above | spare << 10 | spare << 18
     most: i64 = max(held[2], held[3])
-    return most | max(0, most - held[1]) << 5
+    return most | max(0, most - held[1]) << 5 | max(0, held[1] - most) * (1 << 10 | 1 << 18)
 
 
 def _exit_after(hero: list[i64], others: list[list[i64]], spare: i64) -> i64:
