@@ -83,6 +83,13 @@ def test_bi2_the_first_hand_speaks_first_and_then_clockwise() -> None:
     assert actor(state) == 1
 
 
+def test_bi2_nobody_owns_a_bid_until_one_is_made() -> None:
+    """The owner is a hand, and −1 stands for none."""
+    owners = [be(pref.Auction, state).owner for state in (start(), say(start(), "pass"))]
+    assert owners == [-1, -1]
+    assert be(pref.Auction, say(start(), "pass, 6♠")).owner == 1
+
+
 def test_bi2_who_has_passed_is_out_for_this_deal() -> None:
     """The first hand, once it has passed, is not asked again however the auction goes."""
     state = say(start(), "pass")

@@ -440,6 +440,11 @@ def test_wh5_a_declining_first_defender_is_left_out(calls: str, end: str) -> Non
         ("whist, half-whist", {"WH-2"}),
         ("whist, whist, open", {"WH-8"}),
         ("whist, pass, half-whist", {"WH-4"}),
+        ("whist, whist, half-whist", {"WH-4"}),
+        ("pass, pass, half-whist", {"WH-2"}),
+        ("whist, whist, whist", {"WH-1"}),
+        ("whist, whist, pass", {"WH-1"}),
+        ("whist, pass, open, whist", {"WH-1"}),
         ("whist, accept", {"WH-3"}),
         ("whist, return", {"DL-1", "WH-3"}),
         ("whist, whist, return", {"DL-1"}),
@@ -461,6 +466,8 @@ def test_wh1_calls_that_cannot_have_been_made_are_refused(calls: str, rules: set
         ("8♦", 3, "pass, half-whist", "WH-2"),
         ("7♦", 3, "pass, pass, return", "DL-1"),
         ("7♦", 2, "whist, whist", "GU"),
+        ("7♦", 2, "whist, half-whist", "WH-2"),
+        ("7♦", 2, "pass, half-whist", "WH-2"),
         ("7♦", 2, "whist, open", "GU"),
         ("7♦", 2, "", "GU"),
     ],
@@ -470,6 +477,23 @@ def test_wh6_wh7_gu_calls_are_refused_where_the_rules_ask_nothing(
 ) -> None:
     """A Stalingrad, a checked ten and a table of two have their own rule against calls."""
     assert completed(calls, contract, players) == rule
+
+
+def test_dl1_a_refusal_offers_what_is_written_and_no_look() -> None:
+    """The dealer of four may look first, but a look stands in no record."""
+    opened = open_decisions(pref.SOCHI, 4, game("7♦"))
+    calls = [pref.parse_action(call) for call in ("pass", "pass", "half-whist")]
+    refusal = complete_calls(opened, calls)
+    assert not isinstance(refusal, Defence)
+    assert refusal.expected == "return, pass"
+
+
+def test_wh10_only_who_whists_alone_is_a_single_whister() -> None:
+    """Two whisters are no single one, and nobody is none."""
+    first, second = Role.FIRST, Role.SECOND
+    assert Defence((second,)).single is second
+    assert Defence((first, second)).single is None
+    assert Defence().single is None
 
 
 def kept(calls: tuple[str, ...]) -> list[pref.Action]:

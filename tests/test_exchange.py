@@ -65,6 +65,26 @@ def test_ex1_any_two_of_the_twelve_cards_may_be_laid_away(by: int) -> None:
     assert {text for text in texts(state) if text.startswith("discard")} == pairs
 
 
+@pytest.mark.parametrize("by", HANDS)
+def test_ex1_the_declarer_alone_acts_until_the_contract_is_declared(by: int) -> None:
+    """With the talon, and with the contract."""
+    state = won("6♠", by=by)
+    assert (actor(state), actor(keep_dealt(state))) == (by, by)
+
+
+@pytest.mark.parametrize("by", HANDS)
+def test_ex1_the_others_play_the_cards_they_were_dealt(by: int) -> None:
+    """Only the declarer's ten are others after the exchange."""
+    state = say(won("6♠", by=by), "discard ♥J ♥Q" if by else "discard ♣A ♥K")
+    playing = be(pref.Playing, say(state, "declare 7NT, whist, whist"))
+    dealt = list(DEAL.masks)
+    kept = dealt[by] if by else dealt[by] | DEAL.talon_mask
+    for card in () if by else pref.parse_cards("♣A ♥K"):
+        kept &= ~(1 << card.index)
+    dealt[by] = kept
+    assert list(playing.hands) == dealt
+
+
 def test_ex1_the_cards_kept_are_the_ones_played() -> None:
     """After the discard the declarer plays the other ten of the twelve."""
     state = say(won("6♠"), "discard ♣A ♥K, declare 6♣, pass, whist, closed")
@@ -78,6 +98,38 @@ def test_ex1_a_card_that_is_not_among_the_twelve_is_refused(pair: str) -> None:
     error = refused(won("6♠"), f"discard {pair}")
     assert error.rule == "EX-1"
     assert "♠A" in error.expected
+
+
+@pytest.mark.parametrize(
+    ("players", "surrender", "ways"),
+    [
+        (4, 3, ", refuse talon, surrender"),
+        (4, None, ", refuse talon"),
+        (3, 3, ", surrender"),
+        (3, None, ""),
+    ],
+)
+def test_ex1_ex3_ex4_a_refusal_names_every_way_to_go_on(
+    players: int, surrender: int | None, ways: str
+) -> None:
+    """Laying away, then, where they may be done, refusing the talon and giving up."""
+    convention = pref.SOCHI.evolve(surrender=surrender)
+    state = say(start(convention, DEAL, players=players), bids_by(0, "6♠"))
+    cards = "♠10 ♠J ♠Q ♠K ♠A ♣A ♦K ♦A ♥J ♥Q ♥K ♥A"
+    assert refused(state, "whist").expected == f"discard two of {cards}{ways}"
+    given = ways.replace(", refuse talon", "")
+    assert refused(keep_dealt(state), "whist").expected == f"declare 6♠ or above{given}"
+
+
+@pytest.mark.parametrize(
+    ("bid", "ways"),
+    [("blind 6♠", "take talon, open misere"), ("blind misere", "take talon")],
+)
+def test_bl3_a_refusal_before_the_blind_talon_names_every_way_to_go_on(bid: str, ways: str) -> None:
+    """A blind misere cannot be changed to an open one."""
+    state = say(start(BLIND, DEAL), bids_by(0, bid))
+    assert texts(state) == ways.split(", ")
+    assert refused(state, "whist").expected == ways
 
 
 def test_ex1_the_same_card_twice_is_no_discard() -> None:

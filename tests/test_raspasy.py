@@ -474,3 +474,29 @@ def test_ra1_ra2_ra2b_ra3_gu_play_by_chance_agrees_with_a_second_reading_of_the_
     if four:
         expected[setting.dealer] = taken[DEALER]
     assert tricks(course.states[-1]) == tuple(expected)
+
+
+def test_ra3_once_the_talon_is_played_it_is_no_reason_any_more() -> None:
+    """With four the talon's suit is followed by RA-3, every later lead by RA-1."""
+    state = all_pass(players=4)
+    rules: dict[int, set[str | None]] = {}
+    while not isinstance(state, pref.Finished):
+        raspasy = be(pref.Raspasy, state)
+        legal = pref.legal_actions(state)
+        if isinstance(legal[0], pref.Play):
+            held = [pref.Play(card) for card in pref.Hand(raspasy.hands[raspasy.turn])]
+            for action in held:
+                if action not in legal:
+                    rules.setdefault(raspasy.tricks_taken, set()).add(rule_of(state, str(action)))
+        state = pref.apply(state, legal[0])
+    assert min(rules) < 2 < max(rules)
+    assert all(found == {"RA-3" if trick < 2 else "RA-1"} for trick, found in rules.items())
+
+
+def test_ra1_a_raspasy_says_what_lies_on_the_table() -> None:
+    """Nothing before the first card, then the cards in the order played."""
+    state = all_pass()
+    assert "empty table" in str(state)
+    state = lay(state, "♥7 ♥9")
+    assert "♥7 ♥9" in str(state)
+    assert "empty table" not in str(state)

@@ -244,6 +244,23 @@ def test_el1_values_that_cannot_be_rated_are_refused(wrong: dict[str, Any], code
     assert caught.value.expected
 
 
+@pytest.mark.parametrize("wrong", [{"exact": [1, -1]}, {"bots": [True, False]}])
+def test_el1_every_seat_has_a_result_and_is_a_bot_or_none(wrong: dict[str, Any]) -> None:
+    """Two are enough for a table, but not for a table of three."""
+    game: dict[str, Any] = {"ratings": [1200, 1300, 1250], "exact": [1, 0, -1]}
+    with pytest.raises(ArgumentError) as caught:
+        elo(**game | wrong)
+    assert (caught.value.code, caught.value.expected) == ("number-of-seats", "length 3")
+
+
+@pytest.mark.parametrize("rating", [1199, 1201, 0, -1200, 1200.5])
+def test_el1_a_bot_is_at_1200_neither_above_nor_below(rating: float) -> None:
+    """Its rating is 1200 for ever."""
+    with pytest.raises(ArgumentError) as caught:
+        elo([rating, 1300], [1, -1], bots=[True, False])
+    assert (caught.value.code, caught.value.expected) == ("bad-rating", "1200")
+
+
 @pytest.mark.parametrize(("players", "why"), [(0, "few"), (1, "few"), (5, "many"), (99, "many")])
 def test_el1_two_to_four_seats_are_rated(players: int, why: str) -> None:
     """Fewer or more seats than a table has are refused even where the lengths agree."""

@@ -466,6 +466,8 @@ def test_se3_a_table_may_round_in_its_own_way() -> None:
     "returned",
     [
         (1, 0),
+        (1, 0, 0),
+        (-1, 0, 0),
         (1, 1, -2, 0),
         (1, -1, 1),
         (0.0, 0.0, 0.0),

@@ -107,13 +107,34 @@ def test_sc4_whists_and_nothing_else_are_on_another_seat(column: Any, on: int | 
     assert refusal.value.code == "bad-entry"
 
 
-@pytest.mark.parametrize("wrong", [{"seat": -1}, {"seat": 4}, {"deal": -1}])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"seat": -1},
+        {"seat": 4},
+        {"deal": -1},
+        {"column": WHISTS, "on": -1},
+        {"column": WHISTS, "on": 4},
+    ],
+)
 def test_sc4_seats_and_lines_of_an_entry_are_counted_from_nought(wrong: dict[str, Any]) -> None:
     """At most four sit at a table."""
     parts: dict[str, Any] = {"seat": 0, "column": POOL, "amount": 2, "rule": "SC-1"}
     with pytest.raises(pref.ArgumentError) as refusal:
         pref.Entry(**parts | wrong)
     assert refusal.value.code == "bad-entry"
+
+
+def test_sc4_an_entry_may_belong_to_any_deal_of_a_game() -> None:
+    """The first is deal 0."""
+    entries = [pref.Entry(1, GORA, 2, "SC-1", deal=deal) for deal in (0, 1, 40)]
+    assert [entry.deal for entry in entries] == [0, 1, 40]
+
+
+def test_sc5_a_part_of_a_point_is_printed_with_its_sign() -> None:
+    """A half taken off is not printed as one written up."""
+    printed = [str(pref.Entry(0, GORA, Fraction(half, 2), "RA-5")) for half in (-1, 1)]
+    assert printed == ["seat 0: gora −1/2 (RA-5)", "seat 0: gora +1/2 (RA-5)"]
 
 
 @pytest.mark.parametrize("column", ["pool", None, 3])
@@ -151,6 +172,48 @@ def test_sc4_a_seat_that_is_not_there_is_refused(entry: pref.Entry) -> None:
     assert (refusal.value.code, refusal.value.expected) == ("bad-seat", "seats 0 to 2")
 
 
+@pytest.mark.parametrize("entry", [made(3, 2), pref.Entry(0, WHISTS, 2, "WH-11", on=3)])
+def test_gu_a_seat_far_beyond_the_table_is_refused(entry: pref.Entry) -> None:
+    """The fourth seat is two too many for two players."""
+    with pytest.raises(pref.ArgumentError) as refusal:
+        pref.ScoreSheet.empty(2).post([entry])
+    assert (refusal.value.code, refusal.value.expected) == ("bad-seat", "seats 0 to 1")
+
+
+@pytest.mark.parametrize("entries", [3, None, [("0", "pool", 2)], [None]])
+def test_sc4_nothing_but_entries_is_posted(entries: Any) -> None:
+    """The error names the door and what comes through it."""
+    with pytest.raises(pref.WrongType, match=r"ScoreSheet\.post"):
+        pref.ScoreSheet.empty(3).post(entries)
+
+
+@pytest.mark.parametrize("players", ["3", 3.0, None, True])
+def test_sc4_an_empty_sheet_is_for_a_number_of_players(players: Any) -> None:
+    """Nothing else is taken for one."""
+    with pytest.raises(pref.WrongType):
+        pref.ScoreSheet.empty(players)
+
+
+ROWS: list[tuple[Any, Any, Any]] = [
+    ([0, 0], (0, 0), ((0, 0), (0, 0))),
+    ((0, 0), [0, 0], ((0, 0), (0, 0))),
+    ((0, 0), (0, 0), [(0, 0), (0, 0)]),
+    ((0, 0), (0, 0), ((0, 0), [0, 0])),
+    ((0, 0.5), (0, 0), ((0, 0), (0, 0))),
+    ((0, 0), (0, True), ((0, 0), (0, 0))),
+    ((0, 0), (0, 0), ((0, "1"), (0, 0))),
+]
+
+
+@pytest.mark.parametrize(("pool", "gora", "whists"), ROWS)
+def test_sc5_a_sheet_made_by_itself_is_of_tuples_of_exact_amounts(
+    pool: Any, gora: Any, whists: Any
+) -> None:
+    """Or it could be changed, or hold a float, behind its own back."""
+    with pytest.raises(pref.WrongType, match="ScoreSheet"):
+        pref.ScoreSheet(pool, gora, whists)
+
+
 SHEETS: list[tuple[Any, Any, Any]] = [
     ([1, 2], [0], [[0, 0], [0, 0]]),
     ([1, 2], [0, 0], [[0, 0]]),
@@ -159,6 +222,7 @@ SHEETS: list[tuple[Any, Any, Any]] = [
     ([1] * 5, [0] * 5, [[0] * 5] * 5),
     ([], [], []),
     ([1, 2], [0, 0], [[0, 1], [2, 3]]),
+    ([1, 2], [0, 0], [[0, 1], [2, -3]]),
 ]
 
 
@@ -201,6 +265,30 @@ def test_sc5_a_float_never_holds_points(value: Any) -> None:
     """An amount is an int or a Fraction."""
     with pytest.raises(pref.WrongType):
         pref.Entry(0, POOL, value, "SC-1")
+
+
+LONGEST = (1 << 8192) - 1
+"""The largest amount that can still be printed."""
+
+
+@pytest.mark.parametrize(
+    "value", [LONGEST, -LONGEST, Fraction(LONGEST, 2), Fraction(2, LONGEST), Fraction(1, 3)]
+)
+def test_sc5_an_amount_may_be_as_long_as_can_be_printed(value: Amount) -> None:
+    """And no longer: one more in either part of a fraction is refused, at every door."""
+    assert pref.Entry(1, GORA, value, "SC-6").amount == value
+    assert sheet_of(value, 0).pool[0] == value
+
+
+@pytest.mark.parametrize(
+    "value", [LONGEST + 1, -LONGEST - 1, Fraction(LONGEST + 2, 2), Fraction(1, LONGEST + 1)]
+)
+def test_sc5_an_amount_too_long_to_be_printed_is_refused(value: Amount) -> None:
+    """At every door."""
+    for door in (lambda: pref.Entry(1, GORA, value, "SC-6"), lambda: sheet_of(value, 0)):
+        with pytest.raises(pref.ArgumentError) as refusal:
+            door()
+        assert refusal.value.code == "amount-too-large"
 
 
 def test_sc5_halves_are_exact_and_become_ints_when_whole() -> None:
@@ -320,6 +408,21 @@ def test_po3_only_a_missing_quota_counts() -> None:
         entry = pref.Entry(1, GORA, 2, rule)
         _, lines = written(sheet_of(18, 15, 10), made(0, 6), entry)
         assert "1 pool 4 PO-2" in lines
+    for rule in ("WH-11", "WH-12", "WH-3"):
+        _, lines = written(sheet_of(18, 15, 10), made(0, 6), pref.Entry(1, WHISTS, 2, rule, on=0))
+        assert "1 pool 4 PO-2" in lines
+
+
+def test_po5_what_is_taken_off_a_pool_makes_room_for_those_after() -> None:
+    """A table's own scoring of raspasy may take pool points off; help sees what is left."""
+    _, lines = written(sheet_of(18, 18, 20), pref.Entry(0, POOL, -5, "RA-5"), made(2, 6))
+    assert lines == [
+        "0 pool -5 RA-5",
+        "1 pool 2 PO-2",
+        "2 whists 20 on 1 PO-2",
+        "0 pool 4 PO-2",
+        "2 whists 40 on 0 PO-2",
+    ]
 
 
 def test_po4_with_all_pools_closed_the_surplus_comes_off_the_gora() -> None:
@@ -448,6 +551,16 @@ def test_st4_only_a_sheet_of_three_takes_in_a_fourth(players: int, seat: int) ->
     with pytest.raises(pref.ArgumentError) as refusal:
         pref.with_newcomer(pref.ScoreSheet.empty(players), seat)
     assert refusal.value.rule == "ST-4"
+
+
+@pytest.mark.parametrize(
+    ("sheet", "seat"),
+    [(None, 0), (3, 0), (pref.ScoreSheet.empty(3), "0"), (sheet_of(1, 2, 3), True)],
+)
+def test_st4_a_newcomer_needs_a_sheet_and_a_seat(sheet: Any, seat: Any) -> None:
+    """The error names the door."""
+    with pytest.raises(pref.WrongType, match="with_newcomer"):
+        pref.with_newcomer(sheet, seat)
 
 
 @st.composite

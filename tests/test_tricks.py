@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 
 import preference as pref
+from preference.following import plays, suit_mask, trick_taker
 from preference.testing import Course
 from preference.testing.strategies import courses
 from tests.play import (
@@ -560,3 +561,88 @@ def test_pl3_tricks_of_a_hand_count_on_the_seat_whose_cards_took_them(course: Co
         for hand, count in enumerate(by_hand):
             expected[setting.seats[hand]] = count
     assert list(end.outcome.tricks) == expected
+
+
+def test_pl4_at_no_trump_no_card_is_a_trump() -> None:
+    """The mask of trumps is empty then, and one suit otherwise."""
+    assert [suit_mask(trump) for trump in range(5)] == [0xFF, 0xFF00, 0xFF0000, 0xFF000000, 0]
+
+
+@pytest.mark.parametrize("suit", range(4))
+def test_pl2_a_whole_suit_in_one_hand_may_be_played(suit: int) -> None:
+    """All eight cards of it, low to high."""
+    whole = [pref.Play(card) for card in pref.DECK[8 * suit : 8 * suit + 8]]
+    assert list(plays(0xFF << 8 * suit)) == whole
+
+
+@pytest.mark.parametrize(("led", "trump"), [(1, 2), (2, 1)])
+def test_pl2_a_refusal_tells_following_from_trumping(led: int, trump: int) -> None:
+    """Whichever of the two suits is the higher one."""
+    first = pref.DECK[8 * led]
+    trumps = pref.DECK[8 * trump : 8 * trump + 2]
+    others = [card for card in pref.DECK if card.suit not in {led, trump}][:8]
+    deal = deal_with(first=str(first), second=pref.format_cards([*trumps, *others]))
+    state = undertake(f"7{trumps[0].suit}", deal=deal)
+    state = lay(say(state, "whist, whist"), str(first))
+    error = refused(state, f"play {others[0]}")
+    assert error.message == f"{trumps[0].suit} must be trumped with"
+
+
+def test_pl2_every_card_of_the_deck_is_allowed_or_refused_for_its_reason() -> None:
+    """A card is legal, or not held, or does not follow; the suit to follow is the first card's."""
+    codes: Counter[str | None] = Counter()
+    for state in by_first_legal(play_of("7♦")):
+        if not isinstance(state, pref.Playing):
+            continue
+        legal = pref.legal_actions(state)
+        led = DEALT_SUIT[state.trick[0]] if state.trick else None
+        assert state.led == led
+        for card in pref.DECK:
+            refusal = pref.explain(state, pref.Play(card))
+            code = None if refusal is None else refusal.code
+            assert (code is None) == (pref.Play(card) in legal)
+            assert (code == "not-held") == (not state.hands[state.turn] >> card.index & 1)
+            if refusal is not None and code == "not-following":
+                wanted = {action.card.suit for action in legal if isinstance(action, pref.Play)}
+                assert refusal.message.split()[0] in {str(suit) for suit in wanted}
+            codes[code] += 1
+        assert ("empty table" in str(state)) == (led is None)
+    assert codes.keys() == {None, "not-held", "not-following"}
+
+
+DEALT_SUIT = [card.suit for card in pref.DECK]
+"""The suit of each card, by index."""
+
+
+@pytest.mark.parametrize("by", HANDS)
+@pytest.mark.parametrize("game", ["7♦", "misere"])
+@pytest.mark.parametrize("early", [True, False])
+@pytest.mark.parametrize("other", [True, False])
+def test_wh9_when_the_hands_are_laid_open(by: int, game: str, early: bool, other: bool) -> None:
+    """Before the first lead, or after it where the declarer makes it and the table wants it so."""
+    of_game, of_misere = (other, early) if game == "misere" else (early, other)
+    convention = pref.SOCHI.evolve(
+        open_before_declarer_leads=of_game, misere_open_before_declarer_leads=of_misere
+    )
+    state = undertake(game, by=by, convention=convention)
+    if game != "misere":
+        closed = be(pref.Playing, say(state, "whist, whist"))
+        assert not closed.hands_open
+        assert not be(pref.Playing, pref.apply(closed, pref.legal_actions(closed)[0])).hands_open
+        state = say(state, "whist, pass, open")
+    seen = [one.hands_open for one in by_first_legal(state) if isinstance(one, pref.Playing)]
+    assert len(seen) == 30
+    assert seen == [early or by != 0, *[True] * 29]
+
+
+@pytest.mark.parametrize(
+    ("cards", "place"), [("7 7t A", 1), ("A 7t 7", 1), ("A 7 7t", 2), ("7 A 7t", 2)]
+)
+@pytest.mark.parametrize(("led", "trump"), [(0, 1), (1, 0), (3, 2), (2, 3)])
+def test_pl3_the_lowest_trump_takes_the_ace_of_the_suit_led(
+    cards: str, place: int, led: int, trump: int
+) -> None:
+    """Whether the ace lies there already or falls on the trump."""
+    index = {"7": 8 * led, "A": 8 * led + 7, "7t": 8 * trump}
+    trick = tuple(index[card] for card in cards.split())
+    assert trick_taker(trick, led, trump) == place

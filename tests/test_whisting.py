@@ -625,3 +625,16 @@ def test_wh1_the_calls_of_an_outcome_can_be_scored(game: str, players: int) -> N
     assert len(ends) >= 1
     for last in ends:
         pref.check_outcome(rules, finish(last).outcome)
+
+
+def test_wh1_the_decisions_say_which_calls_were_made() -> None:
+    """One line says who is asked on what, and after what."""
+    state = undertake("7♦")
+    asked = "hand 0, after {}, hands"
+    assert asked.format("no call") in str(state)
+    assert asked.format("whist") in str(say(state, "whist"))
+
+
+def test_wh2_a_blind_pass_is_no_answer() -> None:
+    """Nobody is blind any more when the contract is declared."""
+    assert refused(undertake("7♦"), "blind pass").code == "bad-answer"

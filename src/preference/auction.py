@@ -104,7 +104,8 @@ def _is_barred(turn: _Turn, bid: Bid) -> tuple[str, str, str] | None:
         return "not-above", "BI-2", f"{bid} is not above the standing {standing}"
     if standing.talonless and standing.is_misere and not bid.talonless:
         return "misere-talonless", "BI-9", "a misere w/t is outbid only by 9 w/t or 10 w/t"
-    if turn.after_talonless and not rules.tens_after_talonless and bid.is_game and bid.level == 10:
+    # Of ordinary games only a ten is above what may stand then.
+    if turn.after_talonless and not rules.tens_after_talonless and bid.is_game:
         return "ten-after-talonless", "BI-9", "after a talonless bid there is no ordinary ten"
     over_blind_misere = bid.level == 10 or (bid.level == 9 and bid.blind)
     if standing.blind and standing.is_misere and not over_blind_misere:
@@ -113,12 +114,14 @@ def _is_barred(turn: _Turn, bid: Bid) -> tuple[str, str, str] | None:
 
 
 @lru_cache(maxsize=4096)
-def _lowest_game(turn: _Turn, blind: bool) -> Bid | None:
-    """Return the lowest game bid that may be made, among blind or among open ones."""
-    for bid in BIDS:
-        if bid.is_game and bid.blind is blind and _is_barred(turn, bid) is None:
-            return bid
-    return None
+def _lowest_game(turn: _Turn, blind: bool) -> Bid:
+    """Return the lowest game bid that may be made, among blind or among open ones.
+
+    There must be one: it is asked for where such a bid is made and nothing else bars it.
+    """
+    return next(
+        bid for bid in BIDS if bid.is_game and bid.blind is blind and _is_barred(turn, bid) is None
+    )
 
 
 def _why_not(turn: _Turn, bid: Bid) -> tuple[str, str, str] | None:

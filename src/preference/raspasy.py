@@ -245,7 +245,8 @@ class Raspasy:
         if len(trick) < len(order) + with_dealer:
             return Raspasy(setup, hands, following, trick, self.taken, self.talon)
         led = self.led
-        place = trick_taker(trick, trick[0] >> 3 if led is None else led)
+        assert led is not None  # this is not the first card of the trick
+        place = trick_taker(trick, led)
         if with_dealer:
             winner = order[place - 1] if place else DEALER_HAND
         else:

@@ -119,7 +119,7 @@ def uses_bomb(convention: Convention, outcome: Outcome) -> bool:
     if not isinstance(outcome, ContractOutcome) or not convention.raspasy.bombs:
         return False
     bombs = outcome.setting.bombs
-    return bool(bombs) and bombs[outcome.declarer] > 0
+    return bool(bombs and bombs[outcome.declarer])
 
 
 def undertricks(outcome: ContractOutcome) -> int:
@@ -304,7 +304,7 @@ class _Contract:
             tricks: int | Fraction = self._taken(role)
         elif single is None:
             tricks = 0
-        elif self._is_shared:
+        elif self.set_by and self._is_shared:
             tricks = Fraction(self._taken_together, 2) if role is not Role.DEALER else 0
         else:
             tricks = self._taken_together if role is single else 0
@@ -312,10 +312,9 @@ class _Contract:
 
     @property
     def _is_shared(self) -> bool:
-        """Whether two defenders share a single whister's trick whists (WH-11, WH-14, GU)."""
+        """Whether two defenders share a single whister's tricks on a set (WH-11, WH-14, GU)."""
         return (
-            self.set_by > 0
-            and self.convention.whist.distribution is Distribution.GENTLEMAN
+            self.convention.whist.distribution is Distribution.GENTLEMAN
             and self.defence.single is not Role.DEALER
             and self.defence.returned_from is None
             and self.seats[Role.SECOND] != DUMMY
@@ -339,7 +338,7 @@ class _Contract:
 def _playing(convention: Convention, setting: Setting) -> tuple[int, ...]:
     """The seats whose tricks count on raspasy, the dealer of four last and only with the talon."""
     leads = convention.raspasy.raspasy_talon is RaspasyTalon.LEADS
-    return setting.order if setting.players < 4 or leads else setting.active
+    return setting.order if leads else setting.active
 
 
 def _raspasy(convention: Convention, outcome: RaspasyOutcome) -> Iterable[_Line]:

@@ -245,7 +245,7 @@ class ScoreSheet:
             if not isinstance(entry, Entry):
                 wrong_type("ScoreSheet.post", entry, "entries, such as score() returns")
             seat, on = entry.seat, entry.on
-            if not 0 <= seat < len(pool) or (on is not None and not 0 <= on < len(pool)):
+            if seat >= len(pool) or (on is not None and on >= len(pool)):
                 raise ArgumentError(
                     "there is no such seat on this sheet",
                     code="bad-seat",
@@ -344,11 +344,7 @@ def post(
     """
     if size is None or convention.pool.pool_kind is PoolKind.TOTAL:
         return sheet.post(entries), tuple(entries)
-    gains = [
-        place
-        for place, entry in enumerate(entries)
-        if entry.column is Column.POOL and entry.amount > 0
-    ]
+    gains = [place for place, entry in enumerate(entries) if entry.column is Column.POOL]
     if not gains:
         return sheet.post(entries), tuple(entries)
     short = {entry.seat for entry in entries if entry.rule == "WH-10"}
@@ -382,7 +378,8 @@ def _help(
     entries: list[Entry] = []
     players = len(pools)
     while surplus:
-        clockwise = [(helper + step) % players for step in range(1, players)]
+        # From the helper on, whose own pool is closed.
+        clockwise = [(helper + step) % players for step in range(players)]
         receivers = [seat for seat in clockwise if pools[seat] < size]
         receiver = max(receivers, key=lambda seat: pools[seat], default=None)
         if receiver is None or receiver in short:

@@ -7,7 +7,8 @@ import attrs
 
 import preference as pref
 from preference.solver import CardAction
-from tests.play import be, choose, say, start
+from preference.testing import RandomChance, choose_action
+from tests.play import be, say, start
 
 InPlay = pref.Playing | pref.Raspasy
 
@@ -44,7 +45,7 @@ def by_chance(seed: int, cards: int, *, players: int = 3, raspasy: bool = False)
             elif raspasy:
                 state = say(state, "pass")
             else:
-                state = pref.apply(state, choose(state, chance))
+                state = pref.apply(state, choose_action(RandomChance(chance), state))
 
 
 def most_cards(state: InPlay) -> int:
