@@ -98,3 +98,9 @@ def test_the_best_cards_lead_to_the_value(aim: Aim, trump: int) -> None:
         question, won = question.after(card)
         taken += won
     assert taken == promised
+
+
+def test_a_trick_taken_in_second_place_is_not_always_an_exit() -> None:
+    """Who plays after the hero may throw the card that would have been above the hero's next."""
+    question = Question(pref.Deal.shuffled(seed=1_073).masks, 2, Aim.FEWEST)
+    assert question.value() == 7

@@ -57,7 +57,11 @@ def settle(memory: Memory, held: i64, leader: i64, left: i64, target: i64) -> i6
         total = numbers(memory, facts, held)
     if memory.avoids:
         # No game avoids tricks with trumps; asked for all the same, it goes without bounds.
-        answer = _bound_fewest(total, leader, target) if memory.trump == NO_TRUMP else -1
+        answer = (
+            _bound_fewest(memory, total, held, leader, left, target)
+            if memory.trump == NO_TRUMP
+            else -1
+        )
     elif memory.trump == NO_TRUMP:
         answer = _bound_no_trump(memory, total, held, leader, left, target)
     else:
@@ -73,7 +77,9 @@ def settle(memory: Memory, held: i64, leader: i64, left: i64, target: i64) -> i6
     return -1
 
 
-def _bound_fewest(total: i64, leader: i64, target: i64) -> i64:
+def _bound_fewest(
+    memory: Memory, total: i64, held: i64, leader: i64, left: i64, target: i64
+) -> i64:
     """Settle what can be settled when the hero wants the fewest tricks, from `suits.ducking`."""
     field: i64 = FIELD[target]
     if leader == 1:
@@ -81,9 +87,18 @@ def _bound_fewest(total: i64, leader: i64, target: i64) -> i64:
             return 0  # a safe exit, and below everything from then on
         if total >> 6 + field & 7 == 0:
             return 1  # no suit is an exit before `target` tricks
+        if target == left and total >> 27 & 7 > 0:
+            return 0  # leads a suit until it is an exit, and loses that trick
+        if target + 1 == left and _is_rid_twice(total, 1 if total >> 30 & 7 > 1 else 9):
+            return 0  # loses this trick; and the next, or the one led after that
         return -1
     if total & 7 == 0:
         return 0  # below everything
+    if target == left and (total >> 57 & 7 == 0 or total >> 54 & 7 > total >> 60):
+        return 0  # loses this trick; or, made to take it, one in this suit or in another
+    is_free: bool = target + 1 == left and total >> 30 & 7 == 0
+    if is_free and _is_rid_twice(numbers(memory, memory.facts[1], held), 2):
+        return 0  # loses this trick; of two ways out one is still there at the next
     if total >> 30 + field & 7 == 0:
         return -1
     # Some suit makes the hero take this trick and `target - 1` more in that suit; it is enough
@@ -91,6 +106,21 @@ def _bound_fewest(total: i64, leader: i64, target: i64) -> i64:
     if target == 1 or total >> 6 + FIELD[target - 1] & 7 == 0:
         return 1
     return -1
+
+
+def _is_rid_twice(total: i64, suits: i64) -> bool:
+    """Say whether the hero has a way out left after losing a trick and being made to take one.
+
+    A witness of `suits._ways_out` may have thrown one card on each of the two tricks, so three are
+    enough; or two, if the witness had to follow to the first, and so to the second unless the same
+    suit was led again. `suits` says how many suits must have such a witness: another one goes with
+    the trick lost. Where the hero's two lowest cards are below the witness's, one suit does.
+    """
+    if total >> 36 & 7 > 0 or total >> 33 & 7 >= suits:
+        return True
+    if total >> 45 & 7 == 0 and (total >> 51 & 7 > 0 or total >> 39 & 7 >= suits):
+        return True
+    return total >> 48 & 7 == 0 and (total >> 54 & 7 > 0 or total >> 42 & 7 >= suits)
 
 
 def _bound_trump(memory: Memory, total: i64, held: i64, leader: i64, left: i64, target: i64) -> i64:
@@ -140,11 +170,12 @@ def _bound_no_trump(
     # The hero gets in and cashes: at once, if on top of every suit that the leader has; or
     # because the defence cannot run all the tricks, and the hero can spare the discards.
     run: i64 = total >> 14 & 31
-    gets_in = left - run >= target and total >> 19 & 31 <= total >> 24
+    discards: i64 = total >> 19 & 31
+    if target == 1 and run < left and discards <= total >> 32:
+        return 1  # keeps one top card of each suit until the defence must lead one of them
+    gets_in = left - run >= target and discards <= total >> 24 & 255
     if not gets_in and total >> 11 & 7 > 0:
         return -1
-    if gets_in and target == 1:
-        return 1
     return 1 if numbers(memory, memory.facts[1], held) & 15 >= target else -1
 
 
