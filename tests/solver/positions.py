@@ -5,7 +5,7 @@ from random import Random
 
 import attrs
 
-from preference.solver import Aim, Question
+from preference.solver.questions import Aim, Question
 from tests.solver.brute import DECK, Brute, Hands, Trick, legal
 
 SUITS = "SCDH"

@@ -3,7 +3,7 @@
 import pytest
 
 import preference as pref
-from preference.solver import Aim, Question
+from preference.solver.questions import Aim, Question
 from tests.solver.bridge import bridge_deal, declarer_tricks, endplay
 
 

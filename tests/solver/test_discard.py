@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 import preference as pref
-from preference.solver import Aim, BestDiscard, Question, best_discard, solve
+from preference.solver import BestDiscard, best_discard, solve
 from preference.solver.discards import _discards
+from preference.solver.questions import Aim, Question
 from tests.play import be, bids_by, say, start, undertake
 from tests.solver.endings import mask
 
@@ -146,3 +147,13 @@ def test_what_is_no_state_is_refused(wrong: Any) -> None:
     """The wrong type comes back with what makes the right one."""
     with pytest.raises(pref.WrongType):
         best_discard(wrong)
+
+
+@pytest.mark.parametrize(("seed", "contract"), [(11, "8♦"), (24, "9NT"), (37, "6NT"), (88, "6NT")])
+def test_ex2_of_two_contracts_of_one_level_the_higher_strain_is_named(
+    seed: int, contract: str
+) -> None:
+    """The ladder goes by level, then by strain (BI-1)."""
+    state = start(deal=pref.Deal.shuffled(seed=seed))
+    found = best_discard(say(state, "6♠, pass, pass"))
+    assert (str(found.solution.contract), found.solution.is_made) == (contract, True)

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import preference as pref
-from preference.solver import Aim, Question
+from preference.solver.questions import Aim, Question
 from tests.solver.positions import Position, positions
 
 

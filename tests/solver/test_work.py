@@ -5,7 +5,7 @@ from statistics import median, quantiles
 import pytest
 
 import preference as pref
-from preference.solver import Aim, Question
+from preference.solver.questions import Aim, Question
 
 
 def _opened(aim: Aim, trumps: tuple[int, ...], deals: int) -> list[int]:

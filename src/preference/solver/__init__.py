@@ -12,7 +12,6 @@ from preference.solver.discards import BestDiscard, best_discard
 from preference.solver.hands import Cards, position
 from preference.solver.judge import CardAction
 from preference.solver.losses import AgreedClaim, DealAnalysis, Loss
-from preference.solver.questions import Aim, Memory, Question
 from preference.solver.solutions import ContractSolution, RaspasySolution, Solution
 from preference.solver.solving import evaluate, line, solve
 from preference.solver.tables import TrickTable, table
@@ -20,15 +19,12 @@ from preference.solver.tables import TrickTable, table
 __all__ = [
     "COMPILED",
     "AgreedClaim",
-    "Aim",
     "BestDiscard",
     "CardAction",
     "Cards",
     "ContractSolution",
     "DealAnalysis",
     "Loss",
-    "Memory",
-    "Question",
     "RaspasySolution",
     "Solution",
     "TrickTable",

@@ -76,7 +76,7 @@ def best_discard(state: State) -> BestDiscard:
     >>> for text in ("6♠", "pass", "pass"):
     ...     state = pref.apply(state, pref.parse_action(text))
     >>> print(best_discard(state))
-    discard ♠K ♥9, then 10♦ of seat 0: 10 tricks, made
+    discard ♠K ♥9, then 10NT of seat 0: 10 tricks, made
     """
     search = _Search(_with_twelve(state))
     return search.misere() if search.exchange.is_misere else search.game()
@@ -131,7 +131,7 @@ class _Search:
         memories = {strain: self._question(0, Aim.MOST, int(strain)).memory() for strain in lowest}
         tries = [(strain, discard) for strain in lowest for discard in self.discards]
         tries.sort(key=lambda one: self._promise(*one), reverse=True)
-        best: tuple[int, int, ContractSolution] | None = None
+        best: tuple[tuple[int, int], int, ContractSolution] | None = None
         for strain, discard in tries:
             question, memory = self._question(discard, Aim.MOST, int(strain)), memories[strain]
             needed = 0
@@ -187,11 +187,11 @@ class _Search:
         return BestDiscard(Discard(low, high), solution)
 
 
-def _worth(lowest: Contract, tricks: int) -> int:
-    """Order results: the level of the highest contract made, or less than nothing if set (SC-1)."""
+def _worth(lowest: Contract, tricks: int) -> tuple[int, int]:
+    """Order results: the highest contract made (BI-1), or less than nothing if set (SC-1)."""
     if tricks >= lowest.level:
-        return tricks
-    return (tricks - lowest.level) * lowest.price
+        return tricks, int(lowest.strain)
+    return (tricks - lowest.level) * lowest.price, 0
 
 
 def _discards(cards: int) -> Iterator[int]:

@@ -12,7 +12,7 @@ from preference.contracts import Bid, Contract, Misere
 from preference.conventions import SOCHI
 from preference.deals import Deal
 from preference.decisions import Defence
-from preference.errors import ArgumentError, few, shown, wrong_type
+from preference.errors import ArgumentError, shown, wrong_type
 from preference.table import Setting, Table, Undertaking
 from preference.tricks import Playing
 
@@ -43,7 +43,7 @@ def position(
         leader: The hand that leads; at the table the first lead is the first hand's (PL-1).
 
     Raises:
-        ArgumentError: If these are not three hands of one size, or there is no such hand.
+        ArgumentError: If the hands are not of one size, or there is no such hand.
         NotationError: If text cannot be read.
         WrongType: If an argument is of the wrong type.
 
@@ -80,14 +80,13 @@ def masks_of(function: str, cards: Cards) -> tuple[int, int, int]:
     """
     if isinstance(cards, Deal):
         return cards.masks
-    hands = few(function, cards, "a Deal, or three hands as text or cards", most=3)
-    if len(hands) != 3:
+    if not isinstance(cards, Sequence) or isinstance(cards, str) or len(cards) != 3:
         wrong_type(function, cards, "a Deal, or three hands as text or cards")
-    first, second, third = (Hand.of(hand) for hand in hands)
+    first, second, third = (Hand.of(hand) for hand in cards)
     sizes = {len(first), len(second), len(third)}
     if len(sizes) != 1 or not 0 < len(first) <= _ALL:
         raise ArgumentError(
-            "the hands are not of one size",
+            "the hands are not of one size" if len(sizes) > 1 else "there are no such hands",
             code="unequal-hands",
             rule="DE-2",
             refused=f"{len(first)}, {len(second)} and {len(third)} cards",

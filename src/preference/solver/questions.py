@@ -72,8 +72,8 @@ class Question:
     def memory(self) -> Memory:
         """Return an empty memory that this question may share with others.
 
-        They must have the same hero, aim, trump, and number of hands; the positions may be of
-        different deals, but only those of one deal help each other.
+        They must have the same hero, aim, trump, and number of hands, and be positions of one
+        deal, or of one declarer's discards from it.
 
         >>> memory = Question((1, 2, 4), 0, Aim.MOST).memory()
         >>> Question((1, 2, 4), 0, Aim.MOST, leader=1).value(memory), memory.looks > 0

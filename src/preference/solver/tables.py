@@ -108,7 +108,7 @@ def table(cards: Cards, *, leader: int | None = None) -> TrickTable:
         leader: The hand that leads first, or `None` for a table of all three, which takes longer.
 
     Raises:
-        ArgumentError: If these are not three hands of one size, or there is no such hand.
+        ArgumentError: If the hands are not of one size, or there is no such hand.
         NotationError: If text cannot be read.
         WrongType: If an argument is of the wrong type.
 
