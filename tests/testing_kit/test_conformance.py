@@ -521,3 +521,24 @@ def test_replaying_asks_for_a_disagreement() -> None:
     """A record is not enough: what was tried is part of it."""
     with pytest.raises(pref.WrongType):
         replay_in_engine(LibraryEngine(), "{}")  # type: ignore[arg-type]
+
+
+class Abrupt(LibraryEngine):
+    """Raises what its own program raises where an action is refused."""
+
+    def apply(self, action: str, /) -> None:
+        """Do an action, or raise something that is no refusal."""
+        try:
+            super().apply(action)
+        except Refused:
+            raise KeyError(action) from None
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_an_engine_that_raises_on_what_is_illegal_disagrees(seed: int) -> None:
+    """What it raised is told with the game up to there, which is made small and replays."""
+    found = found_in(Abrupt(), seed=seed)
+    assert (found.kind, found.what) == (Kind.RAISED, "apply()")
+    assert found.action is not None
+    assert sum(len(deal["actions"]) for deal in found.document["deals"]) < 10
+    assert replay_in_engine(LibraryEngine(), found) is None

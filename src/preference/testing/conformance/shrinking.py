@@ -11,11 +11,11 @@ import attrs
 
 from preference.actions import Action, Claim, parse_action
 from preference.conventions import OPTIONS, SOCHI, Convention
-from preference.engine import legal_actions
+from preference.engine import explain, legal_actions
 from preference.errors import ConventionError
 from preference.match import PlayedDeal
 from preference.terms import Terms
-from preference.testing.conformance.disagreement import Disagreement, Kind
+from preference.testing.conformance.disagreement import Disagreement
 from preference.testing.conformance.scripts import PLAIN_DEALS, Script, Wish, fit, states_of, weight
 
 __all__ = ["Finder", "shrink"]
@@ -68,12 +68,16 @@ _SHORT_GAMES: Final = 150
 
 
 def script_of(found: Disagreement) -> Script:
-    """Return the game that leads to a disagreement, with the action at which it shows."""
-    script = Script.of(found.match)
-    if found.action is None or found.kind not in (Kind.REFUSED, Kind.RAISED):
+    """Return the game that leads to a disagreement, with the legal action at which it shows."""
+    match = found.match
+    script = Script.of(match)
+    if found.action is None or match.state is None:
         return script
+    action = parse_action(found.action)
+    if explain(match.state, action) is not None:
+        return script  # an engine was asked for something illegal, and the game does not go on
     last = script.deals[-1]
-    done = PlayedDeal(last.deal, (*last.actions, parse_action(found.action)))
+    done = PlayedDeal(last.deal, (*last.actions, action))
     return Script(script.terms, (*script.deals[:-1], done))
 
 
