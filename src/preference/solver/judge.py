@@ -47,7 +47,7 @@ class Judge:
         if isinstance(play, Playing):
             undertaking = play.setup.undertaking
             misere = isinstance(undertaking.contract, Misere)
-            self.hand = undertaking.declarer
+            self.hand: int = undertaking.declarer
             self._aim = Aim.FEWEST if misere else Aim.MOST
             self._trump = play.setup.trump
             self._hero = self.hand

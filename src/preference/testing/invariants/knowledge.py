@@ -21,11 +21,13 @@ from preference.actions import (
 from preference.auction import Auction
 from preference.cards import Card, Hand
 from preference.contracts import Contract
-from preference.conventions import RaspasyTalon, Ten
+from preference.conventions import Convention, RaspasyTalon, Ten
+from preference.deals import Deal
 from preference.engine import Finished, State, actor_of, apply
 from preference.exchange import Exchange
 from preference.outcomes import PreferansOutcome
 from preference.raspasy import Raspasy
+from preference.table import Setting
 from preference.testing.invariants.reading import table_of
 from preference.tricks import Claiming, Playing
 from preference.whisting import Whisting
@@ -55,7 +57,9 @@ class Knowledge:
         """Begin with the cards just dealt."""
         table = table_of(state)
         self.state = state
-        self.convention, self.setting, self.deal = table.convention, table.setting, table.deal
+        self.convention: Convention = table.convention
+        self.setting: Setting = table.setting
+        self.deal: Deal = table.deal
         self._public: set[Card] = set()
         self._own: dict[int, set[Card]] = {seat: set() for seat in range(self.setting.players)}
         self._plays = 0
