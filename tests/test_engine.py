@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 import preference as pref
 from preference.deals import DUMMY
+from preference.engine import table_of
 from preference.testing import ACTIONS, Course, check_cards, check_course_cards
-from preference.testing.invariants import table_of
 from preference.testing.strategies import beginnings, courses
 from tests.play import (
     PLAIN_DEAL,

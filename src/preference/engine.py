@@ -93,8 +93,9 @@ class Finished:
 State: TypeAlias = Auction | Exchange | Whisting | Playing | Claiming | Raspasy | Finished
 """Where a deal stands."""
 
-_STATES: Final[tuple[type, ...]] = get_args(State)
-_STATE_CLASSES: Final = frozenset(_STATES)
+STATE_TYPES: Final[tuple[type, ...]] = get_args(State)
+"""The classes of the union of states."""
+_STATE_CLASSES: Final = frozenset(STATE_TYPES)
 
 
 def begin(
@@ -152,6 +153,26 @@ def begin(
 _setting: Final = lru_cache(maxsize=256, typed=True)(Setting)
 
 
+def table_of(state: State) -> Table:
+    """Return the table a state is at.
+
+    >>> import preference as pref
+    >>> state = pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=7), dealer=2, players=3)
+    >>> table_of(state).setting.dealer
+    2
+    """
+    kind = state.__class__
+    if kind is Playing:
+        return state.setup.undertaking.table  # type: ignore[union-attr]
+    if isinstance(state, Claiming):
+        return state.playing.setup.undertaking.table
+    if isinstance(state, Whisting):
+        return state.undertaking.table
+    if isinstance(state, Raspasy):
+        return state.setup.table
+    return state.table  # type: ignore[union-attr]
+
+
 def begin_at(table: Table) -> State:
     """Start a deal at a table that is known to be right."""
     if table.convention.play.preferans_hand:
@@ -199,7 +220,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     try:
         return state.legal()
     except AttributeError:
-        if not isinstance(state, _STATES):
+        if not isinstance(state, STATE_TYPES):
             _refuse_state("legal_actions", state)
         raise
 
@@ -217,7 +238,7 @@ def legal_claims(state: State) -> tuple[Claim, ...]:
     >>> legal_claims(state)
     ()
     """
-    if not isinstance(state, _STATES):
+    if not isinstance(state, STATE_TYPES):
         _refuse_state("legal_claims", state)
     return state.legal_claims() if isinstance(state, Playing) else ()
 
@@ -237,7 +258,7 @@ def explain(state: State, action: Action) -> Refusal | None:
     >>> explain(state, pref.Pass()) is None, explain(state, pref.Whist()).rule
     (True, 'BI-2')
     """
-    if not isinstance(state, _STATES):
+    if not isinstance(state, STATE_TYPES):
         _refuse_state("explain", state)
     if not isinstance(action, ACTION_TYPES):
         _refuse_action("explain", action)
@@ -277,7 +298,7 @@ def apply(state: State, action: Action) -> State:
 
 def _check_types(state: object, action: object) -> None:
     """Refuse what is no state or no action."""
-    if not isinstance(state, _STATES):
+    if not isinstance(state, STATE_TYPES):
         _refuse_state("apply", state)
     if not isinstance(action, ACTION_TYPES):
         _refuse_action("apply", action)

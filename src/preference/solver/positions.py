@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, NoReturn, get_args
+from typing import Final, NoReturn
 
 from preference.auction import Auction
 from preference.deals import DUMMY
 from preference.decisions import Defence
-from preference.engine import Finished, State
+from preference.engine import STATE_TYPES, Finished, State
 from preference.errors import ArgumentError, shown, wrong_type
 from preference.exchange import Exchange, Step
 from preference.raspasy import DEALER_HAND, Raspasy, TalonPart
@@ -17,13 +17,12 @@ from preference.whisting import Whisting
 
 __all__ = ["hands_in_play", "is_state", "play_of", "seat_of", "to_play", "tricks_by_seat"]
 
-_STATES: Final[tuple[type, ...]] = get_args(State)
 _AS_IF_PLAYED: Final = Defence(checked=True)
 
 
 def is_state(value: object) -> bool:
     """Tell whether a value is a state of a deal."""
-    return isinstance(value, _STATES)
+    return isinstance(value, STATE_TYPES)
 
 
 def play_of(function: str, state: State) -> InPlay:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import attrs
 
-from preference.auction import Auction
 from preference.cards import Hand
-from preference.engine import Finished, State, apply, begin_at
+from preference.engine import Finished, apply, begin_at, table_of
 from preference.errors import ArgumentError, check_flag, shown, wrong_type
-from preference.exchange import Exchange
 from preference.match import Match, PlayedDeal
 from preference.raspasy import Raspasy, RaspasyDone
 from preference.table import Setting, Table
@@ -16,7 +14,6 @@ from preference.tricks import Claiming, PlayDone, Playing
 from preference.views.seat import Looking
 from preference.views.shape import Phase, View
 from preference.views.story import Story
-from preference.whisting import Whisting
 
 __all__ = ["view"]
 
@@ -60,23 +57,12 @@ def view(match: Match, seat: int | None, *, reveal: bool = True) -> View:
         played = next(item for item in reversed(match.log) if isinstance(item, PlayedDeal))
     if played is None or state is None:
         return _without_cards(match, seat, match.setting, Phase.BETWEEN)
-    table = _table(state)
+    table = table_of(state)
     if isinstance(state, Finished):
         if reveal:
             return _revealed(match, table, played, seat)
         return _unrevealed(match, table, played, seat)
     return Looking(match, table, played.actions, state, seat).build()
-
-
-def _table(state: State) -> Table:
-    if isinstance(state, (Auction, Exchange, Finished)):
-        return state.table
-    if isinstance(state, Whisting):
-        return state.undertaking.table
-    if isinstance(state, Raspasy):
-        return state.setup.table
-    playing = state.playing if isinstance(state, Claiming) else state
-    return playing.setup.undertaking.table
 
 
 def _without_cards(match: Match, seat: int | None, setting: Setting, phase: Phase) -> View:

@@ -40,7 +40,7 @@ from preference.testing.invariants.pads import (
     check_pools,
     check_score_record,
 )
-from preference.testing.invariants.reading import Played, table_of
+from preference.testing.invariants.reading import Played
 from preference.testing.invariants.refusals import (
     ACTIONS,
     check_explain,
@@ -132,7 +132,6 @@ __all__ = [
     "check_undo",
     "check_value",
     "play_case",
-    "table_of",
     "turned_outcome",
 ]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from preference.actions import Action
 from preference.conventions import Convention
-from preference.engine import Finished, State
+from preference.engine import Finished, State, table_of
 from preference.match import Match
 from preference.outcomes import Outcome
 from preference.pad import ScorePad
@@ -28,7 +28,7 @@ from preference.testing.invariants.pads import (
     check_pools,
     check_score_record,
 )
-from preference.testing.invariants.reading import Played, table_of
+from preference.testing.invariants.reading import Played
 from preference.testing.invariants.refusals import (
     ACTIONS,
     check_explain,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from preference.actions import AcceptClaim, Action, Discard, Play, PlayTalon, RejectClaim
+from preference.cards import FULL_MASK
 from preference.deals import DUMMY
 from preference.engine import (
     Finished,
@@ -12,6 +13,7 @@ from preference.engine import (
     begin,
     legal_actions,
     legal_claims,
+    table_of,
 )
 from preference.exchange import Exchange, Step
 from preference.outcomes import (
@@ -24,7 +26,7 @@ from preference.outcomes import (
 from preference.raspasy import Raspasy
 from preference.table import Setting
 from preference.testing.invariants.failure import broken, invariant
-from preference.testing.invariants.reading import Played, table_of
+from preference.testing.invariants.reading import Played
 from preference.tricks import Claiming, Playing
 from preference.whisting import Whisting
 
@@ -35,8 +37,6 @@ __all__ = [
     "check_tricks",
     "turned_outcome",
 ]
-
-_DECK = (1 << 32) - 1
 
 
 @invariant("course", "DE-2")
@@ -80,7 +80,7 @@ def check_course_cards(course: Played) -> None:
         if isinstance(state, Exchange) and state.step is Step.TALON:
             # The declarer has the talon among the twelve.
             aside = 0
-        if held & (gone | aside) or (held | gone | aside) != _DECK:
+        if held & (gone | aside) or (held | gone | aside) != FULL_MASK:
             broken(f"after {at} actions the cards are not the deck: {state}")
 
 

@@ -11,14 +11,13 @@ import attrs
 
 from preference.actions import Action, parse_action
 from preference.conventions import Convention, convention_from_json, convention_to_json
-from preference.engine import State, apply, begin
+from preference.engine import STATE_TYPES, State, apply, begin, table_of
 from preference.errors import NotationError, PreferenceError, shown, wrong_type
 from preference.match import Match
 from preference.notation import parse_deal
 from preference.outcomes import OUTCOME_TYPES
 from preference.pad import ScorePad
 from preference.records import write_match_record, write_score_record
-from preference.testing.invariants.reading import STATE_TYPES, table_of
 
 __all__ = ["Invariant", "InvariantError", "case_of", "play_case"]
 
@@ -172,7 +171,7 @@ def _subject(args: Sequence[object]) -> str:
         return f"a pad of {len(first.lines)} lines"
     if hasattr(first, "actions") and hasattr(first, "states"):
         return f"a deal of {len(first.actions)} actions"
-    return str(first) if isinstance(first, STATE_TYPES) else _short(first)
+    return str(first) if isinstance(first, State) else _short(first)
 
 
 _LONGEST: Final = 1000
@@ -191,7 +190,7 @@ def _replay(args: Sequence[Any]) -> str:
             return write_match_record(first)
         if isinstance(first, ScorePad):
             return write_score_record(first)
-        if isinstance(first, STATE_TYPES):
+        if isinstance(first, State):
             return case_of(first)
         if isinstance(first, Convention) and len(args) > 1 and isinstance(args[1], OUTCOME_TYPES):
             return json.dumps({"convention": convention_to_json(first)}, ensure_ascii=False)

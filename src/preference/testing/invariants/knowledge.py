@@ -23,12 +23,11 @@ from preference.cards import Card, Hand
 from preference.contracts import Contract
 from preference.conventions import Convention, RaspasyTalon, Ten
 from preference.deals import Deal
-from preference.engine import Finished, State, actor_of, apply
+from preference.engine import Finished, State, actor_of, apply, table_of
 from preference.exchange import Exchange
 from preference.outcomes import PreferansOutcome
 from preference.raspasy import Raspasy
 from preference.table import Setting
-from preference.testing.invariants.reading import table_of
 from preference.tricks import Claiming, Playing
 from preference.whisting import Whisting
 

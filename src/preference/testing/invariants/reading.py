@@ -1,23 +1,14 @@
-"""What every phase has, read from a state: its table, and the kinds of states there are."""
+"""What a check of a whole deal reads: its states, and what was done between them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Protocol
+from typing import Protocol
 
 from preference.actions import Action
-from preference.auction import Auction
-from preference.engine import Finished, State
-from preference.exchange import Exchange
-from preference.raspasy import Raspasy
-from preference.table import Table
-from preference.tricks import Claiming, Playing
-from preference.whisting import Whisting
+from preference.engine import State
 
-__all__ = ["STATE_TYPES", "Played", "table_of"]
-
-STATE_TYPES: Final = (Auction, Exchange, Whisting, Playing, Claiming, Raspasy, Finished)
-"""The classes of the union of states."""
+__all__ = ["Played"]
 
 
 class Played(Protocol):
@@ -33,23 +24,3 @@ class Played(Protocol):
     @property
     def actions(self) -> Sequence[Action]:
         """What was done, one less than there are states."""
-
-
-def table_of(state: State) -> Table:
-    """Return the table a state is at.
-
-    >>> import preference as pref
-    >>> state = pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=7), dealer=2, players=3)
-    >>> table_of(state).setting.dealer
-    2
-    """
-    kind = state.__class__
-    if kind is Playing:
-        return state.setup.undertaking.table  # type: ignore[union-attr]
-    if isinstance(state, Claiming):
-        return state.playing.setup.undertaking.table
-    if isinstance(state, Whisting):
-        return state.undertaking.table
-    if isinstance(state, Raspasy):
-        return state.setup.table
-    return state.table  # type: ignore[union-attr]

@@ -32,10 +32,9 @@ from preference.actions import (
 )
 from preference.cards import DECK
 from preference.contracts import BIDS, CONTRACTS
-from preference.engine import State, apply, explain, legal_actions, legal_claims
+from preference.engine import STATE_TYPES, State, apply, explain, legal_actions, legal_claims
 from preference.errors import IllegalAction
 from preference.testing.invariants.failure import broken, invariant
-from preference.testing.invariants.reading import STATE_TYPES
 
 __all__ = ["ACTIONS", "check_explain", "check_refusals", "check_unchanged"]
 

@@ -12,12 +12,11 @@ from preference.actions import Action, Discard
 from preference.cards import DECK, Card, Hand
 from preference.corrections import correct
 from preference.deals import Deal
-from preference.engine import State, apply, begin_at
+from preference.engine import State, apply, begin_at, table_of
 from preference.errors import IllegalAction
 from preference.match import Match, PlayedDeal
 from preference.testing.invariants.failure import broken, invariant
 from preference.testing.invariants.knowledge import Knowledge, Watcher
-from preference.testing.invariants.reading import table_of
 from preference.unseen import completions
 from preference.views import View, view
 

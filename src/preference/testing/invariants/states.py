@@ -19,12 +19,11 @@ from preference.actions import (
 from preference.auction import Auction
 from preference.contracts import BIDS, Bid, Misere
 from preference.deals import DUMMY
-from preference.engine import Finished, State, actor_of, legal_actions, legal_claims
+from preference.engine import Finished, State, actor_of, legal_actions, legal_claims, table_of
 from preference.errors import PreferenceError
 from preference.exchange import Exchange, Step
 from preference.raspasy import Raspasy, TalonPart
 from preference.testing.invariants.failure import broken, invariant
-from preference.testing.invariants.reading import table_of
 from preference.tricks import Claiming, Playing
 from preference.whisting import Whisting
 
