@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import combinations
 from typing import Any, Final, NoReturn, TypeAlias, get_args
 
 import attrs
@@ -197,6 +198,10 @@ def is_preferans_hand(mask: int) -> bool:
 
 _ACES_KINGS: Final = sum(0xC0 << 8 * suit for suit in range(4))
 _QUEENS: Final = sum(0x20 << 8 * suit for suit in range(4))
+PREFERANS_HANDS: Final = tuple(
+    _ACES_KINGS | 0x20 << 8 * one | 0x20 << 8 * other for one, other in combinations(range(4), 2)
+)
+"""The masks of the hands that win the game at once (PL-7)."""
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:

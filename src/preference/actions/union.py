@@ -28,7 +28,7 @@ from preference.cards import parse_card
 from preference.contracts import Bid, parse_bid, parse_contract
 from preference.errors import NotationError, shown, wrong_type
 
-__all__ = ["ACTION_TYPES", "Action", "parse_action"]
+__all__ = ["ACTION_TYPES", "WORDS", "Action", "parse_action"]
 
 Action: TypeAlias = (
     Bid
@@ -59,26 +59,26 @@ Action: TypeAlias = (
 ACTION_TYPES: Final[tuple[type, ...]] = get_args(Action)
 """The classes of the union, in the order of a deal."""
 
-_WORDS: Final[dict[str, Action]] = {
-    str(action): action
-    for action in (
-        Pass(),
-        Pass(blind=True),
-        Hold(),
-        Look(),
-        TakeTalon(),
-        OpenMisere(),
-        RefuseTalon(),
-        Surrender(),
-        Whist(),
-        HalfWhist(),
-        Accept(),
-        ReturnWhist(),
-        ChooseOpen(),
-        ChooseClosed(),
-        WithdrawClaim(),
-    )
-}
+WORDS: Final[tuple[Action, ...]] = (
+    Pass(),
+    Pass(blind=True),
+    Hold(),
+    Look(),
+    TakeTalon(),
+    OpenMisere(),
+    RefuseTalon(),
+    Surrender(),
+    Whist(),
+    HalfWhist(),
+    Accept(),
+    ReturnWhist(),
+    ChooseOpen(),
+    ChooseClosed(),
+    WithdrawClaim(),
+)
+"""The actions that are one fixed text."""
+
+_BY_TEXT: Final = {str(action): action for action in WORDS}
 _DISCARD: Final = re.compile(r"discard (\S+)\s+(\S+)")
 _CLAIM: Final = re.compile(r"claim (0|[1-9]\d?) (0|[1-9]\d?) (0|[1-9]\d?)", re.ASCII)
 _ANSWER: Final = re.compile(r"(\d): (accept|reject)", re.ASCII)
@@ -101,7 +101,7 @@ def parse_action(text: str) -> Action:
     """
     if not isinstance(text, str):
         wrong_type("parse_action", text, "text such as 'pass' or 'play ♠A'")
-    action = _WORDS.get(text)
+    action = _BY_TEXT.get(text)
     if action is not None:
         return action
     word, _, rest = text.partition(" ")
@@ -126,6 +126,6 @@ def parse_action(text: str) -> Action:
             code="unreadable-action",
             rule="CA-2",
             refused=shown(text),
-            expected=f"a bid such as 6♠, {', '.join(_WORDS)}, discard ♦8 ♥7, declare 7♠, "
+            expected=f"a bid such as 6♠, {', '.join(_BY_TEXT)}, discard ♦8 ♥7, declare 7♠, "
             "play ♠A, talon ♥7, claim 7 2 1, 1: accept, 1: reject",
         ) from None

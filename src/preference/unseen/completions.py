@@ -5,25 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import combinations
-from typing import Final
 
 import attrs
 
 from preference.actions import Action, Discard
 from preference.cards import DECK, Hand, cards_of
 from preference.deals import DUMMY, Deal
-from preference.engine import is_preferans_hand
+from preference.engine import PREFERANS_HANDS, is_preferans_hand
 from preference.errors import ArgumentError, wrong_type
 from preference.unseen.cases import DISCARD, TalonKind, cases, held, talon_is_taken
 from preference.unseen.counting import Case, Chance, lay, layings
 from preference.views import HiddenDiscard, Phase, View
 
 __all__ = ["Completion", "Completions", "completions"]
-
-_ACES_KINGS: Final = sum(0xC0 << 8 * suit for suit in range(4))
-_PREFERANS_HANDS: Final = tuple(
-    _ACES_KINGS | 0x20 << 8 * one | 0x20 << 8 * other for one, other in combinations(range(4), 2)
-)
 
 
 @attrs.frozen
@@ -199,7 +193,7 @@ class Completions:
             for case in self._cases
             for hand, seat in enumerate(self._view.setting.seats)
             if seat != DUMMY
-            for mask in _PREFERANS_HANDS
+            for mask in PREFERANS_HANDS
         )
 
     def _dealt(self, case: Case, hand: int, mask: int) -> int:

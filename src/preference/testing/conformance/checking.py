@@ -11,25 +11,18 @@ from preference.testing.chance import Chance
 from preference.testing.conformance.asking import require_methods
 from preference.testing.conformance.comparing import Looks, compare
 from preference.testing.conformance.disagreement import Disagreement, Kind
-from preference.testing.conformance.engine import (
-    Engine,
-    HasClaims,
-    HasViews,
-)
+from preference.testing.conformance.engine import Engine, HasViews
+from preference.testing.conformance.hunting import Hunt
 from preference.testing.conformance.leaking import find_leak
 from preference.testing.conformance.probing import strange_actions
 from preference.testing.conformance.scripts import Script, states_of
 from preference.testing.conformance.searching import (
-    Budget,
     Conventions,
     EngineReport,
-    Games,
     TermsMaker,
-    read_conventions,
-    read_players,
     simple_terms,
 )
-from preference.testing.conformance.shrinking import Finder, script_of, shrink
+from preference.testing.conformance.shrinking import Finder, script_of
 
 __all__ = ["check_engine", "replay_in_engine"]
 
@@ -92,33 +85,19 @@ def check_engine(
     >>> len(found.document["deals"][0]["actions"]) < 10
     True
     """
-    require_methods("check_engine", engine)
-    listed = read_conventions("check_engine", conventions)
-    games = Games(
-        conventions if listed is None else listed,  # type: ignore[arg-type]
-        read_players("check_engine", players),
-        longest,
-        isinstance(engine, HasClaims),
-        terms,
-        seed,
+    hunt = Hunt.of(
+        "check_engine",
+        engine,
+        conventions=conventions,
+        players=players,
+        deals=deals,
+        seconds=seconds,
+        seed=seed,
+        longest=longest,
+        shrinking=shrinking,
+        terms=terms,
     )
-    budget = Budget.of("check_engine", deals, seconds)
-    for script, chance in games:
-        if budget.is_over:
-            break
-        budget.count(script)
-        found = _first(engine, script, chance)
-        if found is not None:
-            again = _again(engine, found)
-            smallest = shrink(
-                again,
-                found,
-                seconds=shrinking,
-                claims=games.claims,
-                conventions=listed or (),
-            )
-            return budget.report(smallest)
-    return budget.report(None)
+    return hunt.run(lambda script, chance: _look(engine, script, chance))
 
 
 def replay_in_engine(engine: Engine, found: Disagreement) -> Disagreement | None:
@@ -145,6 +124,11 @@ def replay_in_engine(engine: Engine, found: Disagreement) -> Disagreement | None
     if not isinstance(found, Disagreement):
         wrong_type("replay_in_engine", found, "a Disagreement, as check_engine() reports it")
     return _again(engine, found)(script_of(found))
+
+
+def _look(engine: Engine, script: Script, chance: Chance) -> tuple[Finder, Disagreement] | None:
+    found = _first(engine, script, chance)
+    return None if found is None else (_again(engine, found), found)
 
 
 def _first(engine: Engine, script: Script, chance: Chance) -> Disagreement | None:

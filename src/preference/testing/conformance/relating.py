@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator
 from preference.cards import Suit
 from preference.conventions import SOCHI
 from preference.testing.chance import Chance
-from preference.testing.conformance.asking import require_methods
-from preference.testing.conformance.engine import Engine, HasClaims, KeepsScore, Resumes
+from preference.testing.conformance.disagreement import Disagreement
+from preference.testing.conformance.engine import Engine, KeepsScore, Resumes
+from preference.testing.conformance.hunting import Hunt
 from preference.testing.conformance.relations import (
     compare_pad,
     compare_renamed,
@@ -18,16 +19,12 @@ from preference.testing.conformance.relations import (
 )
 from preference.testing.conformance.scripts import Script
 from preference.testing.conformance.searching import (
-    Budget,
     Conventions,
     EngineReport,
-    Games,
     TermsMaker,
-    read_conventions,
-    read_players,
     simple_terms,
 )
-from preference.testing.conformance.shrinking import Finder, shrink
+from preference.testing.conformance.shrinking import Finder
 
 __all__ = ["check_relations"]
 
@@ -81,33 +78,27 @@ def check_relations(
     >>> check_relations(LibraryEngine(), deals=3).disagreement is None
     True
     """
-    require_methods("check_relations", engine)
-    listed = read_conventions("check_relations", conventions)
-    games = Games(
-        conventions if listed is None else listed,  # type: ignore[arg-type]
-        read_players("check_relations", players),
-        longest,
-        isinstance(engine, HasClaims),
-        terms,
-        seed,
+    hunt = Hunt.of(
+        "check_relations",
+        engine,
+        conventions=conventions,
+        players=players,
+        deals=deals,
+        seconds=seconds,
+        seed=seed,
+        longest=longest,
+        shrinking=shrinking,
+        terms=terms,
     )
-    budget = Budget.of("check_relations", deals, seconds)
-    for script, chance in games:
-        if budget.is_over:
-            break
-        budget.count(script)
-        for relation in _relations(engine, script, chance):
-            found = relation(script)
-            if found is not None:
-                smallest = shrink(
-                    relation,
-                    found,
-                    seconds=shrinking,
-                    claims=games.claims,
-                    conventions=listed or (),
-                )
-                return budget.report(smallest)
-    return budget.report(None)
+    return hunt.run(lambda script, chance: _look(engine, script, chance))
+
+
+def _look(engine: Engine, script: Script, chance: Chance) -> tuple[Finder, Disagreement] | None:
+    for relation in _relations(engine, script, chance):
+        found = relation(script)
+        if found is not None:
+            return relation, found
+    return None
 
 
 def _relations(engine: Engine, script: Script, chance: Chance) -> Iterator[Finder]:

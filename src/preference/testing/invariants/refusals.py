@@ -7,29 +7,16 @@ from itertools import combinations
 from typing import Final
 
 from preference.actions import (
-    Accept,
     AcceptClaim,
     Action,
-    ChooseClosed,
-    ChooseOpen,
     Claim,
     Declare,
     Discard,
-    HalfWhist,
-    Hold,
-    Look,
-    OpenMisere,
-    Pass,
     Play,
     PlayTalon,
-    RefuseTalon,
     RejectClaim,
-    ReturnWhist,
-    Surrender,
-    TakeTalon,
-    Whist,
-    WithdrawClaim,
 )
+from preference.actions.union import WORDS
 from preference.cards import DECK
 from preference.contracts import BIDS, CONTRACTS
 from preference.engine import STATE_TYPES, State, apply, explain, legal_actions, legal_claims
@@ -38,26 +25,8 @@ from preference.testing.invariants.failure import broken, invariant
 
 __all__ = ["ACTIONS", "check_explain", "check_refusals", "check_unchanged"]
 
-_WORDS: Final[tuple[Action, ...]] = (
-    Pass(),
-    Pass(blind=True),
-    Hold(),
-    Look(),
-    TakeTalon(),
-    OpenMisere(),
-    RefuseTalon(),
-    Surrender(),
-    Whist(),
-    HalfWhist(),
-    Accept(),
-    ReturnWhist(),
-    ChooseOpen(),
-    ChooseClosed(),
-    WithdrawClaim(),
-)
-
 ACTIONS: Final[tuple[Action, ...]] = (
-    *_WORDS,
+    *WORDS,
     *BIDS,
     *map(Declare, CONTRACTS),
     *map(Play, DECK),
