@@ -251,7 +251,9 @@ def test_one_deal_may_be_soaked_again(capsys: pytest.CaptureFixture[str]) -> Non
     assert f"digest {soak_deal(1, 17).digest:032x}" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("words", [["soak", "--deals", "0"], ["soak", "--deals", "x"], []])
+@pytest.mark.parametrize(
+    "words", [["soak", "--deals", "0"], ["soak", "--deals", "x"], ["soak", "--index=-1"], []]
+)
 def test_wrong_arguments_are_refused(words: list[str]) -> None:
     """As argparse does."""
     with pytest.raises(SystemExit) as caught:
@@ -260,9 +262,9 @@ def test_wrong_arguments_are_refused(words: list[str]) -> None:
 
 
 def test_a_file_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
-    """With the reason."""
+    """With the reason, and before the work is done."""
     path = tmp_path / "there is no such folder" / "soak.json"
-    assert main(["soak", "--deals", "2", "--resume", str(path), "--quiet"]) == 2
+    assert main(["soak", "--deals", "1000000000", "--resume", str(path), "--quiet"]) == 2
 
 
 def test_a_log_gets_a_line_now_and_then(

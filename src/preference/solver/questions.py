@@ -47,7 +47,7 @@ class Question:
             their order; if the dealer of four is to play, in any order; a card on the table is
             still here, as the first. Empty from trick 3 on, and where the talon plays no part.
         is_talon_played: Whether the talon cards are the dealer's, part of the trick (RA-3), and not
-            only shown (RA-2).
+            only shown (RA-2). That is raspasy, so it goes with the aim of the fewest tricks only.
         winner_leads: Whether winners lead after a trick whose suit the talon shows (RA-2b); the
             hand 0 does otherwise.
 

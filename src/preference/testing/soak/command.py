@@ -32,6 +32,12 @@ def _number(text: str) -> int:
     return number
 
 
+def _index(text: str) -> int:
+    if not text.isdecimal() or len(text) > 12:
+        raise ArgumentTypeError(f"the index of a deal, from 0, not {text!r}")
+    return int(text)
+
+
 def _parser() -> ArgumentParser:
     parser = ArgumentParser(prog="python -m preference.testing", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
@@ -46,7 +52,7 @@ def _parser() -> ArgumentParser:
     soak.add_argument("--chunk", type=_number, default=250, help="deals at a time")
     soak.add_argument("--convention", choices=sorted(PRESETS), help="a preset, not random ones")
     soak.add_argument("--resume", type=Path, metavar="FILE", help="go on from FILE, or begin it")
-    soak.add_argument("--index", type=int, help="soak this one deal again")
+    soak.add_argument("--index", type=_index, help="soak this one deal again")
     soak.add_argument("--quiet", action="store_true", help="show no progress")
     return parser
 

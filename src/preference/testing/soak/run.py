@@ -55,6 +55,8 @@ def run_soak(
     >>> run_soak(SoakState(seed=1), 4, chunk=3, quiet=True).deals
     4
     """
+    if path is not None:
+        state.save(path)  # where it cannot be, it is said before the work and not after
     saved = time.monotonic()
     with _bar(state, deals, quiet) as show:
         try:
