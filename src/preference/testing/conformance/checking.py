@@ -54,7 +54,7 @@ def check_engine(
         conventions: What is played: some conventions, or a maker such as `make_convention`.
         players: How many sit down; several numbers for any of them.
         deals: How many deals are played.
-        seconds: When to stop, at the latest; for slow engines.
+        seconds: After how long no further game is begun; for slow engines.
         seed: The same games are played for the same seed.
         longest: How many deals a game has at most; 1 for an engine that knows no games.
         shrinking: How many seconds are spent on making what was found smaller, at the most.

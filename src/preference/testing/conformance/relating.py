@@ -52,7 +52,7 @@ def check_relations(
         conventions: What is played: some conventions, or a maker such as `make_convention`.
         players: How many sit down; several numbers for any of them.
         deals: How many deals are played, each in several ways.
-        seconds: When to stop, at the latest.
+        seconds: After how long no further game is begun.
         seed: The same games are played for the same seed.
         longest: How many deals a game has at most.
         shrinking: How many seconds are spent on making what was found smaller, at the most.
