@@ -6,9 +6,9 @@ import pytest
 
 import preference as pref
 from preference.cli import main
-from preference.solver import analyse, best_discard, evaluate, line, solve, table
+from preference.solver import RaspasySolution, analyse, best_discard, evaluate, line, solve, table
 from tests.play import bids_by, say, start
-from tests.test_cli import Ran, Run, refused
+from tests.test_cli import EVENING, Ran, Run, refused
 
 ENDING = "♠7 ♠9 | ♠8 ♥A | ♠10 ♥K"
 DEAL = pref.Deal.shuffled(seed=7)
@@ -77,6 +77,10 @@ def test_a_contract_is_told_with_the_line_that_proves_it(run: Run) -> None:
     assert ran.out.count("With best play") == 3
     # Nobody knows the earlier tricks of an ending, so a game is not called made or set.
     assert "6NT by third hand; tricks 1 of 2." in ran.out
+    english, russian = (
+        run("--deal-text", ENDING, "--contract", misere).out for misere in ("misere", "мизер")
+    )
+    assert russian == english
 
 
 def test_the_same_is_said_in_russian(run: Run) -> None:
@@ -161,6 +165,33 @@ def test_with_the_talon_the_best_discard_is_told(run: Run) -> None:
         }
         for one in (game, best)
     ]
+
+
+@pytest.mark.parametrize("talon", ["leads", "hidden"])
+def test_ra_2_a_raspasy_is_told_with_a_line_against_each_hand(run: Run, talon: str) -> None:
+    """All three pass; the talon leads to two tricks or none."""
+    ran = run("--deal-text", str(DEAL), "--raspasy", talon)
+    assert (ran.status, ran.err) == (0, "")
+    convention = pref.SOCHI.evolve(raspasy_talon=talon)
+    state = say(pref.begin(convention, DEAL, dealer=2, players=3), "pass, pass, pass")
+    solution = solve(state)
+    assert isinstance(solution, RaspasySolution)
+    names = ("first hand", "second hand", "third hand")
+    for name, tricks in zip(names, solution.secure, strict=True):
+        assert f"    All against {name}: tricks {tricks}.\n    best line  " in ran.out
+    assert run("--deal-text", str(DEAL), "--raspasy", talon, "--json").document == {
+        "preference": 1,
+        "hands": list(map(str, DEAL.hands)),
+        "talon": DEAL.talon_text,
+        "results": [
+            {
+                "raspasy": True,
+                "secure": list(solution.secure),
+                "talon": {"leads": "shown", "hidden": "hidden"}[talon],
+                "lines": [list(map(str, line(state, seat=seat))) for seat in range(3)],
+            }
+        ],
+    }
 
 
 # --------------------------------------------------------------------------- match records
@@ -283,6 +314,9 @@ def test_a_moment_before_the_play_is_told_as_far_as_it_goes(run: Run) -> None:
         (("match.json", "--at", "3"), "--at N goes with --deal N"),
         (("match.json", "--deal", "0", "--at", "3", "--discards"), "without --at"),
         (("deal.txt", "--talon", "--first", "1"), "the first hand leads"),
+        (("deal.txt", "--raspasy", "leads", "--first", "0"), "--first does not go with --raspasy"),
+        (("deal.txt", "--raspasy", "leads", "--talon"), "--talon does not go with --raspasy"),
+        (("deal.txt", "--raspasy", "all"), "invalid choice"),
         (("deal.txt", "--contract", "5♠"), "unreadable-contract"),
         (("deal.txt", "--declarer", "3"), "invalid choice"),
         (("match.json", "--deal", "-1"), "not a whole number from 0"),
@@ -302,6 +336,7 @@ def test_arguments_that_do_not_go_together_are_refused(
         (ENDING, ("--deal", "0"), "--deal is for a match record"),
         (ENDING, ("--discards",), "--discards is for a match record"),
         (ENDING, ("--talon",), "--talon needs a whole deal"),
+        (ENDING, ("--raspasy", "hidden"), "--raspasy needs a whole deal"),
         ("♠7 | ♠8", (), "unreadable-deal"),
         ("♠7 | ♠8 | ♠T", (), "unreadable-card"),
         ("♠7 | ♠8 | ♠7", (), "card-twice"),
@@ -319,6 +354,20 @@ def test_cards_that_cannot_be_are_refused(
     refused(run(saved(text), *arguments), "preference solve: deal.txt: ", part)
 
 
+@pytest.mark.parametrize("command", ["solve", "replay"])
+def test_a_score_record_is_told_from_a_match_record(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It has no cards; what is neither is told why, as ever."""
+    status = main((command, str(EVENING)))
+    out, err = capsys.readouterr()
+    assert (status, out) == (2, "")
+    assert err.endswith(
+        "is a score record, which has no cards; expected a match record, and"
+        " `preference score` takes this one\n"
+    )
+
+
 def test_what_is_neither_record_nor_text_is_refused(run: Run) -> None:
     """A picture, say; and a file that is not there."""
     Path("deal.txt").write_bytes(b"\x89PNG\r\n\xff\xfe")
@@ -332,6 +381,7 @@ def test_what_is_neither_record_nor_text_is_refused(run: Run) -> None:
         (("--contract", "6♠"), "--contract is for a deal as text"),
         (("--first", "0"), "--first is for a deal as text"),
         (("--talon",), "--talon is for a deal as text"),
+        (("--raspasy", "leads"), "--raspasy is for a deal as text"),
         (("--deal", "5"), "no-such-point"),
         (("--deal", "0", "--at", "99"), "deal 0 has 34 actions"),
     ],

@@ -30,6 +30,21 @@ def tricks(*hands: str, declarer: int = 0, leader: int = 0, game: Any = NT) -> i
 # --------------------------------------------------------------------------- from books
 
 
+def test_sc_1_a_game_is_not_called_made_or_set_by_its_ending_alone() -> None:
+    """Nobody knows who took the earlier tricks; on misere they were the defenders'."""
+    hands = ["♥7 ♠A ♠Q", "♥9 ♠K ♠10", "♥8 ♠7 ♠8"]
+    solution = solve(position(hands, NT, declarer=0))
+    assert isinstance(solution, ContractSolution)
+    assert (solution.of, solution.undertricks, solution.is_made) == (3, None, None)
+    assert str(solution) == f"6NT of seat 0: {solution.tricks} of the last 3 tricks"
+    misere = solve(position(hands, pref.MISERE, declarer=0))
+    assert isinstance(misere, ContractSolution)
+    assert (misere.of, misere.is_made) == (3, misere.tricks == 0)
+    whole = solve(position(pref.Deal.shuffled(seed=7), NT, declarer=0))
+    assert isinstance(whole, ContractSolution)
+    assert (whole.of, whole.is_made) == (10, whole.tricks >= 6)
+
+
 def test_a_fork_takes_both_tricks_when_it_is_led_to_and_one_when_its_owner_leads() -> None:
     """The oldest finding of all: ace and queen over the king."""
     hands = ("♠A ♠Q", "♠K ♠10", "♠7 ♠8")

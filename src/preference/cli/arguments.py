@@ -15,8 +15,10 @@ from decimal import Decimal
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Final
 
-from preference.contracts import Contract, Misere, parse_undertaking
+from preference.contracts import MISERE, Contract, Misere, parse_undertaking
+from preference.conventions import RaspasyTalon
 from preference.errors import PreferenceError
+from preference.rendering.short import contract_text
 from preference.rendering.words import LANGUAGES
 from preference.terms import Races
 
@@ -166,6 +168,8 @@ def _index(text: str) -> int:
 
 
 def _undertaking(text: str) -> Contract | Misere:
+    if text in {contract_text(MISERE, words) for words in LANGUAGES.values()}:
+        return MISERE
     try:
         return parse_undertaking(text)
     except PreferenceError as error:
@@ -234,6 +238,17 @@ def _solve_problem(arguments: Namespace) -> str | None:
         return "--discards is for whole deals; without --at"
     if arguments.talon and arguments.first:
         return "with the talon the first hand leads; --first is for the cards as dealt"
+    if arguments.raspasy is not None:
+        return _raspasy_problem(arguments)
+    return None
+
+
+def _raspasy_problem(arguments: Namespace) -> str | None:
+    """Say which arguments of `solve` do not go with `--raspasy`."""
+    for name in ("contract", "declarer", "first", "talon"):
+        given = getattr(arguments, name)
+        if given is not None and given is not False:
+            return f"--{name} does not go with --raspasy, where no hand declares or chooses to lead"
     return None
 
 
@@ -364,7 +379,15 @@ def _add_solve(solve: ArgumentParser) -> None:
         "--first", type=int, choices=(0, 1, 2), metavar="HAND", help="the hand that leads first (0)"
     )
     deal.add_argument(
-        "--talon", action="store_true", help="let the declarer take the talon and discard the best"
+        "--talon",
+        action="store_true",
+        help="let the declarer take the talon and discard the best; --contract is then the bid that"
+        " won (6♠ and misere without it)",
+    )
+    deal.add_argument(
+        "--raspasy",
+        choices=tuple(RaspasyTalon),
+        help="let all three pass: the talon leads to the first two tricks, or stays hidden",
     )
 
 

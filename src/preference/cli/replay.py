@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from preference.cli.pages import chosen_trees, draw, game_blocks
 from preference.cli.screen import Answer, Document, Page
-from preference.cli.source import read_source
+from preference.cli.source import read_match, read_source
 from preference.explanations import Explanation, settlement_tree
 from preference.match import Match
-from preference.records import read_match_record, result_document
+from preference.records import result_document
 from preference.rendering.layout import Block
 from preference.rendering.play import match_page
 from preference.rendering.words import LANGUAGES, Words
@@ -25,7 +25,7 @@ def run(arguments: Namespace, columns: int) -> Answer:
         Failure: If the file cannot be read, or nobody is called as was asked for.
         RecordError: If the record is refused.
     """
-    match = read_match_record(read_source(arguments.file)).match()
+    match = read_match(read_source(arguments.file))
     draw(arguments, match.pad)
     if arguments.json:
         return Document.of(result_document(match.pad, settle=arguments.settle))

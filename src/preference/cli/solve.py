@@ -8,20 +8,19 @@ from typing import Final
 from preference.cards import Hand
 from preference.cli.failure import Failure
 from preference.cli.screen import Answer, Document, Page
-from preference.cli.solved_cards import best_discards, one_contract, trick_table
+from preference.cli.solved_cards import best_discards, one_contract, one_raspasy, trick_table
 from preference.cli.solved_match import analysed_deals
 from preference.cli.solved_moment import one_moment
-from preference.cli.source import read_source
+from preference.cli.source import read_match, read_source
 from preference.match import Match
 from preference.notation import parse_deal
-from preference.records import read_match_record
 from preference.rendering.words import LANGUAGES
 from preference.solver.hands import Cards
 
 __all__ = ["run"]
 
 _OF_RECORD: Final = ("deal", "at", "discards")
-_OF_TEXT: Final = ("contract", "declarer", "first", "talon")
+_OF_TEXT: Final = ("contract", "declarer", "first", "talon", "raspasy")
 
 
 def run(arguments: Namespace, columns: int) -> Answer:
@@ -42,7 +41,9 @@ def run(arguments: Namespace, columns: int) -> Answer:
         _refuse(arguments, _OF_RECORD, "a match record")
         declarers = (0, 1, 2) if arguments.declarer is None else (arguments.declarer,)
         leader = arguments.first or 0
-        if arguments.talon:
+        if arguments.raspasy is not None:
+            told = one_raspasy(source, arguments.raspasy)
+        elif arguments.talon:
             told = best_discards(source, arguments.contract, declarers)
         elif arguments.contract is None:
             told = trick_table(source, declarers, leader)
@@ -59,7 +60,7 @@ def _source(arguments: Namespace) -> Match | Cards:
         return _cards(arguments.deal_text)
     data = read_source(arguments.file)
     if data.lstrip()[:1] == b"{":
-        return read_match_record(data).match()
+        return read_match(data)
     try:
         return _cards(data.decode("utf-8-sig"))
     except UnicodeDecodeError:

@@ -38,16 +38,8 @@ class Told(Protocol):
         """Lay the page out."""
 
 
-def result_text(
-    solution: ContractSolution, name: str, words: Words, cards: int | None = None
-) -> str:
+def result_text(solution: ContractSolution, name: str, words: Words) -> str:
     """Say what a contract comes to, without a full stop.
-
-    Args:
-        solution: The contract and the tricks.
-        name: The declarer.
-        words: The language.
-        cards: How many cards a hand there are, if it is an ending of which only the tricks count.
 
     >>> from preference.contracts import parse_contract
     >>> from preference.rendering import ENGLISH
@@ -55,11 +47,11 @@ def result_text(
     '6♠ by Anna; tricks 5; set by 1'
     """
     contract, tricks = contract_text(solution.contract, words), solution.tricks
-    if cards is not None:
-        return words.say(
-            "result of an ending", contract=contract, name=name, tricks=tricks, cards=cards
-        )
     short = solution.undertricks
+    if short is None:
+        return words.say(
+            "result of an ending", contract=contract, name=name, tricks=tricks, cards=solution.of
+        )
     end = words.say("set", count=short) if short else words.phrases["made"]
     return words.say("result", contract=contract, name=name, tricks=tricks, end=end)
 
@@ -137,12 +129,13 @@ def table_document(
 def solution_document(solution: Solution) -> dict[str, Any]:
     """Return what a position comes to."""
     if isinstance(solution, ContractSolution):
-        return {
+        found = {
             "contract": str(solution.contract),
             "declarer": solution.declarer,
             "tricks": solution.tricks,
-            "made": solution.is_made,
         }
+        # Of an ending nobody knows.
+        return found if solution.is_made is None else {**found, "made": solution.is_made}
     return {"raspasy": True, "secure": list(solution.secure)}
 
 

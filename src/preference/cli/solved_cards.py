@@ -17,13 +17,15 @@ from preference.cli.solved import (
     line_block,
     result_text,
     solution_document,
+    solution_text,
     table_document,
     table_grid,
 )
 from preference.contracts import MISERE, Bid, Contract, Misere, Strain
-from preference.conventions import SOCHI
+from preference.conventions import SOCHI, RaspasyTalon
 from preference.deals import Deal
 from preference.engine import apply, begin
+from preference.raspasy import Raspasy
 from preference.rendering.layout import Block, sentence
 from preference.rendering.play import hands_grid
 from preference.rendering.short import cards_text
@@ -33,6 +35,7 @@ from preference.solver import (
     CardAction,
     Cards,
     ContractSolution,
+    RaspasySolution,
     TrickTable,
     best_discard,
     line,
@@ -43,7 +46,7 @@ from preference.solver import (
 from preference.solver.hands import masks_of
 from preference.tricks import Playing
 
-__all__ = ["best_discards", "one_contract", "trick_table"]
+__all__ = ["best_discards", "one_contract", "one_raspasy", "trick_table"]
 
 _HANDS: Final = ("first hand", "second hand", "third hand")
 _SIX: Final = Contract(6, Strain.SPADES)
@@ -110,12 +113,10 @@ class _Contract:
 
     def document(self) -> dict[str, Any]:
         """Return the document, but for its version."""
-        results = []
-        for state, solution, actions in self.found:
-            result = {**solution_document(solution), "line": list(map(str, actions))}
-            if _is_short_of_cards(state):
-                del result["made"]
-            results.append(result)
+        results = [
+            {**solution_document(solution), "line": list(map(str, actions))}
+            for _, solution, actions in self.found
+        ]
         return {**_document(self.cards), "first": self.leader, "results": results}
 
     def blocks(self, words: Words, columns: int) -> list[Block]:
@@ -126,18 +127,11 @@ class _Contract:
             sentence(words.say("leads first", name=names[self.leader]), columns, indent=4)
         )
         for state, solution, actions in self.found:
-            cards = state.hands[0].bit_count() if _is_short_of_cards(state) else None
-            result = result_text(solution, names[solution.declarer], words, cards)
+            result = result_text(solution, names[solution.declarer], words)
             blocks.append("")
             blocks.append(sentence(words.say("best play", result=result), columns, indent=4))
             blocks.append(line_block(state, actions, words, columns))
         return blocks
-
-
-def _is_short_of_cards(state: Playing) -> bool:
-    """Whether a game is not to be called made or set, for nobody knows the earlier tricks."""
-    is_game = isinstance(state.setup.undertaking.contract, Contract)
-    return is_game and state.tricks_taken > 0
 
 
 def one_contract(
@@ -151,6 +145,58 @@ def one_contract(
         assert isinstance(solution, ContractSolution)
         found.append((state, solution, line(state)))
     return _Contract(cards, leader, tuple(found))
+
+
+@attrs.frozen
+class _Raspasy:
+    """What each hand can be sure of when all have passed, with the line that proves it."""
+
+    deal: Deal
+    state: Raspasy
+    solution: RaspasySolution
+    lines: tuple[tuple[CardAction, ...], ...]
+
+    def document(self) -> dict[str, Any]:
+        """Return the document, but for its version."""
+        lines = [list(map(str, actions)) for actions in self.lines]
+        found = {**solution_document(self.solution), "talon": str(self.state.setup.talon)}
+        return {**_document(self.deal), "results": [{**found, "lines": lines}]}
+
+    def blocks(self, words: Words, columns: int) -> list[Block]:
+        """Lay the page out."""
+        names = _names(words)
+        blocks = _picture(self.deal, words)
+        text = solution_text(self.solution, names, words)
+        blocks.append(sentence(text, columns, indent=4))
+        for name, count, actions in zip(names, self.solution.secure, self.lines, strict=True):
+            result = words.say("secure line", name=name, tricks=count)
+            blocks += ["", sentence(result, columns, indent=4)]
+            blocks.append(line_block(self.state, actions, words, columns))
+        return blocks
+
+
+def one_raspasy(cards: Cards, talon: RaspasyTalon) -> Told:
+    """Tell what each hand can be sure of when all three have passed.
+
+    Raises:
+        Failure: If there is no talon.
+    """
+    deal = _whole("raspasy", cards)
+    state = begin(SOCHI.evolve(raspasy_talon=talon), deal, dealer=2, players=3)
+    for _ in _HANDS:
+        state = apply(state, Pass())
+    solution = solve(state)
+    assert isinstance(state, Raspasy)
+    assert isinstance(solution, RaspasySolution)
+    lines = tuple(line(state, seat=seat) for seat in range(3))
+    return _Raspasy(deal, state, solution, lines)
+
+
+def _whole(argument: str, cards: Cards) -> Deal:
+    """Return a whole deal, or refuse what is none for an argument that needs one."""
+    if not isinstance(cards, Deal):
+        raise Failure(f"--{argument} needs a whole deal, with a talon after the third bar")
+    return cards
 
 
 @attrs.frozen
@@ -182,12 +228,11 @@ def best_discards(
     Raises:
         Failure: If there is no talon.
     """
-    if not isinstance(cards, Deal):
-        raise Failure("--talon needs a whole deal, with a talon after the third bar")
+    deal = _whole("talon", cards)
     bids: Sequence[Contract | Misere] = (_SIX, MISERE) if contract is None else (contract,)
     return _Discards(
-        cards,
-        tuple(_best(cards, bid, declarer) for declarer in declarers for bid in bids),
+        deal,
+        tuple(_best(deal, bid, declarer) for declarer in declarers for bid in bids),
     )
 
 

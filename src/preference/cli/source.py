@@ -8,10 +8,11 @@ from pathlib import Path
 
 from preference.cli.arguments import STANDARD_STREAM
 from preference.cli.failure import Failure
-from preference.errors import RecordError
-from preference.records import MAX_BYTES
+from preference.errors import PreferenceError, RecordError
+from preference.match import Match
+from preference.records import MAX_BYTES, read_match_record, read_score_record
 
-__all__ = ["read_source"]
+__all__ = ["read_match", "read_source"]
 
 
 def read_source(name: str) -> bytes:
@@ -36,6 +37,33 @@ def read_source(name: str) -> bytes:
             expected=f"at most {MAX_BYTES} bytes",
         )
     return data
+
+
+def read_match(data: bytes) -> Match:
+    """Read and replay a match record.
+
+    Raises:
+        Failure: If it is a score record, which says nothing of the cards.
+        PreferenceError: If it is refused.
+    """
+    try:
+        record = read_match_record(data)
+    except RecordError:
+        if _is_score_record(data):
+            raise Failure(
+                "is a score record, which has no cards; expected a match record,"
+                " and `preference score` takes this one"
+            ) from None
+        raise
+    return record.match()
+
+
+def _is_score_record(data: bytes) -> bool:
+    try:
+        read_score_record(data)
+    except PreferenceError:
+        return False
+    return True
 
 
 def _file(name: str) -> bytes:

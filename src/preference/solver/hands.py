@@ -34,7 +34,7 @@ def position(
 
     The table is that of Sochi with three players, where hand and seat have the same number. With
     fewer than ten cards a hand the earlier tricks count as the defenders', so that the value is
-    the declarer's tricks from here on.
+    the declarer's tricks from here on, and `ContractSolution.of` says of how many.
 
     Args:
         cards: A deal, whose talon is left out; or three hands of one size, as text or cards.

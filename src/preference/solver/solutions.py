@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import attrs
 
 from preference.contracts import Contract, Misere
 
 __all__ = ["ContractSolution", "RaspasySolution", "Solution"]
+
+_ALL: Final = 10
 
 
 @attrs.frozen
@@ -20,6 +22,8 @@ class ContractSolution:
         declarer: The declarer's seat.
         tricks: The declarer's tricks of all ten, those already taken among them: the most that can
             be forced against the two defenders together, on misere the fewest.
+        of: Of how many tricks: ten, or fewer for an ending that was laid out by itself, of which
+            nobody knows who took the earlier ones.
 
     Source: PL-1 to PL-4, SC-1, SC-2.
 
@@ -28,28 +32,39 @@ class ContractSolution:
     6♠ of seat 0: 4 tricks, set by 2
     >>> ContractSolution(MISERE, declarer=0, tricks=0).is_made
     True
+    >>> print(ContractSolution(parse_contract("6♠"), declarer=0, tricks=3, of=4))
+    6♠ of seat 0: 3 of the last 4 tricks
     """
 
     contract: Contract | Misere
     declarer: int
     tricks: int
+    of: int = _ALL
 
     @property
-    def undertricks(self) -> int:
-        """By how many tricks it is set: those missing, or on misere those taken."""
+    def undertricks(self) -> int | None:
+        """By how many tricks it is set: those missing, or on misere those taken.
+
+        `None` for a game of which only an ending is known: the earlier tricks may have made it. On
+        misere the earlier ones count as the defenders'.
+        """
         if isinstance(self.contract, Misere):
             return self.tricks
-        return max(0, self.contract.level - self.tricks)
+        return max(0, self.contract.level - self.tricks) if self.of == _ALL else None
 
     @property
-    def is_made(self) -> bool:
-        """Whether the declarer can make it."""
-        return self.undertricks == 0
+    def is_made(self) -> bool | None:
+        """Whether the declarer can make it, or `None` where `undertricks` is."""
+        short = self.undertricks
+        return None if short is None else short == 0
 
     def __str__(self) -> str:
         """Say how many tricks, and whether that is enough, in one line."""
-        end = f"set by {self.undertricks}" if self.undertricks else "made"
-        return f"{self.contract} of seat {self.declarer}: {tricks_text(self.tricks)}, {end}"
+        head, short = f"{self.contract} of seat {self.declarer}", self.undertricks
+        if short is None:
+            return f"{head}: {self.tricks} of the last {tricks_text(self.of)}"
+        end = f"set by {short}" if short else "made"
+        return f"{head}: {tricks_text(self.tricks)}, {end}"
 
 
 @attrs.frozen

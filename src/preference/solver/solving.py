@@ -40,8 +40,12 @@ def solve(state: State) -> Solution:
     play = play_of("solve", state)
     if isinstance(play, Playing):
         undertaking = play.setup.undertaking
-        tricks = Judge(play).tricks(play)
-        return ContractSolution(undertaking.contract, seat_of(play, undertaking.declarer), tricks)
+        return ContractSolution(
+            undertaking.contract,
+            declarer=seat_of(play, undertaking.declarer),
+            tricks=Judge(play).tricks(play),
+            of=undertaking.hands[0].bit_count(),
+        )
     secure = {hand: Judge(play, hand).tricks(play) for hand in hands_in_play(play)}
     return RaspasySolution(tricks_by_seat(play, secure))
 
