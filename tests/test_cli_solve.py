@@ -6,6 +6,7 @@ import pytest
 
 import preference as pref
 from preference.cli import main
+from preference.conventions import RaspasyTalon
 from preference.solver import RaspasySolution, analyse, best_discard, evaluate, line, solve, table
 from tests.play import bids_by, say, start
 from tests.test_cli import EVENING, Ran, Run, refused
@@ -167,31 +168,48 @@ def test_with_the_talon_the_best_discard_is_told(run: Run) -> None:
     ]
 
 
-@pytest.mark.parametrize("talon", ["leads", "hidden"])
-def test_ra_2_a_raspasy_is_told_with_a_line_against_each_hand(run: Run, talon: str) -> None:
-    """All three pass; the talon leads to two tricks or none."""
-    ran = run("--deal-text", str(DEAL), "--raspasy", talon)
+RASPASY = {
+    talon: say(
+        pref.begin(pref.SOCHI.evolve(raspasy_talon=talon), DEAL, dealer=2, players=3),
+        "pass, pass, pass",
+    )
+    for talon in RaspasyTalon
+}
+
+
+def test_ra_2_a_raspasy_is_told_with_a_line_against_each_hand(run: Run) -> None:
+    """All three pass; the talon leads to two tricks."""
+    ran = run("--deal-text", str(DEAL), "--raspasy", "leads")
     assert (ran.status, ran.err) == (0, "")
-    convention = pref.SOCHI.evolve(raspasy_talon=talon)
-    state = say(pref.begin(convention, DEAL, dealer=2, players=3), "pass, pass, pass")
-    solution = solve(state)
+    solution = solve(RASPASY[RaspasyTalon.LEADS])
     assert isinstance(solution, RaspasySolution)
     names = ("first hand", "second hand", "third hand")
     for name, tricks in zip(names, solution.secure, strict=True):
         assert f"    All against {name}: tricks {tricks}.\n    best line  " in ran.out
-    assert run("--deal-text", str(DEAL), "--raspasy", talon, "--json").document == {
+
+
+def test_ra_2_a_raspasy_without_the_talon_as_a_document(run: Run) -> None:
+    """Each line plays out to what its hand is sure of."""
+    document = run("--deal-text", str(DEAL), "--raspasy", "hidden", "--json").document
+    (result,) = document["results"]
+    assert document == {
         "preference": 1,
         "hands": list(map(str, DEAL.hands)),
         "talon": DEAL.talon_text,
         "results": [
             {
                 "raspasy": True,
-                "secure": list(solution.secure),
-                "talon": {"leads": "shown", "hidden": "hidden"}[talon],
-                "lines": [list(map(str, line(state, seat=seat))) for seat in range(3)],
+                "secure": result["secure"],
+                "talon": "hidden",
+                "lines": result["lines"],
             }
         ],
     }
+    for seat, actions in enumerate(result["lines"]):
+        end = say(RASPASY[RaspasyTalon.HIDDEN], ", ".join(actions))
+        assert isinstance(end, pref.Finished)
+        assert isinstance(end.outcome, pref.RaspasyOutcome)
+        assert end.outcome.tricks[seat] == result["secure"][seat]
 
 
 # --------------------------------------------------------------------------- match records
