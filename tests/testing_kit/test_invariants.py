@@ -1,9 +1,11 @@
 """Each invariant holds on what the library makes, and fails on a wrong value planted by hand."""
 
+import inspect
 import json
 import pickle
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
+from math import floor
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -12,6 +14,7 @@ import attrs
 import pytest
 
 import preference as pref
+import tests.testing_kit.plants_of_states  # noqa: F401 - it plants wrong states
 from preference.conventions import RaspasyLine, RaspasyTally
 from preference.results import Ratings
 from preference.settlement import Settlement
@@ -41,421 +44,28 @@ from preference.testing.invariants import (
     play_case,
     turned_outcome,
 )
-from tests.play import PLAIN_DEAL, be, finish, keep_dealt, lay, say, start, undertake
+from tests.play import PLAIN_DEAL, be, finish, say, start
 from tests.test_rule_ids import RULES
-
-NAMES = ["Anna", "Boris", "Vera"]
-
-WHERE = "preference.testing.invariants"
-
-
-def playing(words: str = "whist, whist", **options: Any) -> pref.Playing:
-    """Cards being played."""
-    return be(pref.Playing, say(undertake("7♦", **options), words))
-
-
-def course(state: pref.State, *words: str) -> SimpleNamespace:
-    """A deal as it went, by texts."""
-    states, actions = [state], []
-    for text in words:
-        actions.append(pref.parse_action(text))
-        states.append(pref.apply(states[-1], actions[-1]))
-    return SimpleNamespace(states=tuple(states), actions=tuple(actions))
-
-
-def whole_course(**options: Any) -> SimpleNamespace:
-    """A deal of raspasy played with the first legal action."""
-    states, actions = [start(**options)], []
-    while not isinstance(states[-1], pref.Finished):
-        actions.append(pref.legal_actions(states[-1])[0])
-        states.append(pref.apply(states[-1], actions[-1]))
-    return SimpleNamespace(states=tuple(states), actions=tuple(actions))
-
-
-def with_states(one: SimpleNamespace, at: int, state: pref.State) -> SimpleNamespace:
-    """A course with another state put in."""
-    states = list(one.states)
-    states[at] = state
-    return SimpleNamespace(states=tuple(states), actions=one.actions)
-
-
-def pad(*lines: str, pool: int | None = 10, **options: Any) -> pref.ScorePad:
-    """A pad with a raspasy, after what is given as contracts made without play."""
-    made = pref.ScorePad.start(pref.SOCHI, NAMES, pool=pool, first_dealer=2, **options)
-    for contract in lines:
-        made = made.contract(contract, 0, calls=["pass", "pass"])
-    return made.raspasy((3, 3, 4))
-
-
-def with_line(made: pref.ScorePad, **parts: Any) -> pref.ScorePad:
-    """A pad with its last line changed, and nothing else."""
-    line = attrs.evolve(made.lines[-1], **parts)
-    return attrs.evolve(made, lines=(*made.lines[:-1], line))
-
-
-def with_progress(made: pref.ScorePad, **parts: Any) -> pref.ScorePad:
-    """A pad that stands elsewhere than its lines lead."""
-    return attrs.evolve(made, progress=attrs.evolve(made.progress, **parts))
-
-
-def match(*words: str, **options: Any) -> pref.Match:
-    """A match in its first deal."""
-    begun = pref.Match.start(pref.SOCHI, NAMES, pool=10, first_dealer=2, **options)
-    begun = begun.deal(PLAIN_DEAL)
-    for text in words:
-        begun = begun.apply(pref.parse_action(text))
-    return begun
-
-
-SPREAD = ([1, 0], [0, 1], [[0, 4], [0, 0]])
-SHEET = pref.ScoreSheet.of(*SPREAD)
-RASPASY = pref.RaspasyOutcome(setting=pref.Setting(3, 2), tricks=(3, 3, 4))
-MADE = pref.ContractOutcome(
-    setting=pref.Setting(3, 2),
-    contract=pref.parse_contract("7♦"),
-    declarer=0,
-    calls=(pref.Whist(), pref.Whist()),
-    tricks=(7, 2, 1),
+from tests.testing_kit.planting import (
+    MADE,
+    NAMES,
+    PLANTS,
+    RASPASY,
+    SHEET,
+    SPREAD,
+    Patch,
+    Plant,
+    course,
+    instead,
+    match,
+    pad,
+    plant,
+    playing,
+    whole_course,
+    with_line,
+    with_progress,
+    with_states,
 )
-
-Patch = pytest.MonkeyPatch
-Plant = Callable[[Patch], tuple[Any, ...]]
-PLANTS: list[tuple[str, str, Plant]] = []
-
-
-def plant(name: str, says: str) -> Callable[[Plant], Plant]:
-    """Name a function that returns what the invariant must refuse, and what it then says."""
-
-    def listed(make: Plant) -> Plant:
-        PLANTS.append((name, says, make))
-        return make
-
-    return listed
-
-
-def instead(patch: Patch, module: str, name: str, value: Any) -> None:
-    """Let the invariants of a module see another function of the library."""
-    patch.setattr(f"{WHERE}.{module}.{name}", value)
-
-
-# ------------------------------------------------------------------ states
-
-
-@plant("cards", "in two places")
-def _(_: Patch) -> tuple[Any, ...]:
-    state = playing()
-    first, second, third = state.hands
-    return (attrs.evolve(state, hands=(first, second & second - 1 | first & -first, third)),)
-
-
-@plant("cards", "cards after 0 tricks")
-def _(_: Patch) -> tuple[Any, ...]:
-    state = playing()
-    return (attrs.evolve(state, hands=(state.hands[0] & state.hands[0] - 1, *state.hands[1:])),)
-
-
-@plant("cards", "did not begin with")
-def _(_: Patch) -> tuple[Any, ...]:
-    state = playing()
-    talon = 1 << PLAIN_DEAL.talon[0].index
-    hand = state.hands[1] & state.hands[1] - 1 | talon
-    return (attrs.evolve(state, hands=(state.hands[0], hand, state.hands[2])),)
-
-
-@plant("cards", "did not come from hand 0")
-def _(_: Patch) -> tuple[Any, ...]:
-    state = be(pref.Playing, lay(playing(), str(PLAIN_DEAL.first)[:2]))
-    other = next(iter(PLAIN_DEAL.second)).index
-    return (attrs.evolve(state, trick=(other,)),)
-
-
-@plant("cards", "lie on the table")
-def _(_: Patch) -> tuple[Any, ...]:
-    return (attrs.evolve(playing(), trick=(0, 1, 2)),)
-
-
-@plant("cards", "the declarer holds 11 cards")
-def _(_: Patch) -> tuple[Any, ...]:
-    state = be(pref.Exchange, say(start(), "7♦, pass, pass"))
-    return (attrs.evolve(state, cards=state.cards & state.cards - 1),)
-
-
-@plant("cards", "of another hand")
-def _(patch: Patch) -> tuple[Any, ...]:
-    state = be(pref.Exchange, keep_dealt(say(start(), "7♦, pass, pass")))
-    foreign = PLAIN_DEAL.masks[1]
-    patch.setattr(f"{WHERE}.states._check_apart", lambda _: None)
-    return (attrs.evolve(state, cards=state.cards & state.cards - 1 | foreign & -foreign),)
-
-
-@plant("cards", "hand 1 holds 9 cards")
-def _(_: Patch) -> tuple[Any, ...]:
-    state = be(pref.Whisting, undertake("7♦"))
-    first, second, third = state.undertaking.hands
-    hands = (first, second & second - 1, third)
-    return (attrs.evolve(state, undertaking=attrs.evolve(state.undertaking, hands=hands)),)
-
-
-@plant("cards", "the hands hold 29 cards")
-def _(_: Patch) -> tuple[Any, ...]:
-    state = be(pref.Raspasy, say(start(), "pass, pass, pass"))
-    return (attrs.evolve(state, hands=(state.hands[0] & state.hands[0] - 1, *state.hands[1:])),)
-
-
-@plant("cards", "the dummy has played")
-def _(_: Patch) -> tuple[Any, ...]:
-    state = be(pref.Raspasy, say(start(pref.GUSARIK, players=2), "pass, pass"))
-    first, dummy, third = state.hands
-    return (attrs.evolve(state, hands=(first, dummy & dummy - 1, third)),)
-
-
-@plant("cards", "a card beyond the 32")
-def _(_: Patch) -> tuple[Any, ...]:
-    state = be(pref.Whisting, undertake("7♦"))
-    first, second, third = state.undertaking.hands
-    hands = (first & first - 1 | 1 << 32, second, third)
-    return (attrs.evolve(state, undertaking=attrs.evolve(state.undertaking, hands=hands)),)
-
-
-@plant("cards", "3 cards lie on the table")
-def _(_: Patch) -> tuple[Any, ...]:
-    state = be(pref.Raspasy, say(start(), "pass, pass, pass"))
-    talon = PLAIN_DEAL.talon[0].index
-    return (attrs.evolve(state, trick=(talon, talon, talon)),)
-
-
-@plant("cards", "a card that it was not dealt")
-def _(_: Patch) -> tuple[Any, ...]:
-    state = be(pref.Raspasy, say(start(), "pass, pass, pass"))
-    first = state.hands[0] & state.hands[0] - 1 | 1 << PLAIN_DEAL.talon[0].index
-    return (attrs.evolve(state, hands=(first, *state.hands[1:])),)
-
-
-@plant("cards", "talon cards")
-def _(_: Patch) -> tuple[Any, ...]:
-    deal = pref.Deal.shuffled(seed=1, players=4)
-    state = be(pref.Raspasy, say(start(deal=deal, players=4), "pass, pass, pass"))
-    return (attrs.evolve(state, talon=state.talon[:1]),)
-
-
-@plant("actors", "may act, not one of")
-def _(_: Patch) -> tuple[Any, ...]:
-    state = playing()
-    setup = attrs.evolve(state.setup, players=(1, 1, 2))
-    return (attrs.evolve(state, setup=setup),)
-
-
-@plant("actors", "one is not at a table of 3")
-def _(_: Patch) -> tuple[Any, ...]:
-    state = playing()
-    return (attrs.evolve(state, setup=attrs.evolve(state.setup, players=(3, 1, 2))),)
-
-
-@plant("actors", "on a claim of seat 0")
-def _(_: Patch) -> tuple[Any, ...]:
-    state = be(pref.Claiming, say(playing(), "claim 7 2 1"))
-    return (attrs.evolve(state, pending=()),)
-
-
-@plant("actors", "after the end")
-def _(patch: Patch) -> tuple[Any, ...]:
-    patch.setattr(pref.Finished, "actors", property(lambda _self: (0,)))
-    return (finish(start()),)
-
-
-@plant("actors", "the seats () may act")
-def _(patch: Patch) -> tuple[Any, ...]:
-    patch.setattr(pref.Auction, "actors", property(lambda _self: ()))
-    return (start(),)
-
-
-@plant("actors", "at once")
-def _(patch: Patch) -> tuple[Any, ...]:
-    patch.setattr(pref.Auction, "actors", property(lambda _self: (0, 1)))
-    return (start(),)
-
-
-@plant("legal", "nothing is legal")
-def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "states", "legal_actions", lambda _state: ())
-    return (start(),)
-
-
-@plant("legal", "stands twice, or after")
-def _(patch: Patch) -> tuple[Any, ...]:
-    bids = (pref.Pass(), pref.parse_action("7♠"), pref.parse_action("6♠"))
-    instead(patch, "states", "legal_actions", lambda _state: bids)
-    return (start(),)
-
-
-@plant("legal", "an action stands twice")
-def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "states", "legal_actions", lambda _state: (pref.Whist(), pref.Whist()))
-    return (undertake("7♦"),)
-
-
-@plant("legal", "a card stands twice")
-def _(patch: Patch) -> tuple[Any, ...]:
-    plays = tuple(map(pref.Play, pref.DECK[3:1:-1]))
-    instead(patch, "states", "legal_actions", lambda _state: plays)
-    return (playing(),)
-
-
-@plant("legal", "after the end pass is legal")
-def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "states", "legal_actions", lambda _state: (pref.Pass(),))
-    return (finish(start()),)
-
-
-CLAIM = pref.Claim((5, 3, 2))
-
-
-@plant("claims", "no cards are being played")
-def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "states", "legal_claims", lambda _state: (CLAIM,))
-    return (start(),)
-
-
-@plant("claims", "out of turn")
-def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "states", "legal_claims", lambda _state: (CLAIM,))
-    return (lay(playing(), str(PLAIN_DEAL.first)[:2]),)
-
-
-@plant("claims", "on a misere")
-def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "states", "legal_claims", lambda _state: (CLAIM,))
-    return (undertake("misere"),)
-
-
-@plant("claims", "may be claimed with (6, 0, 0) taken")
-def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "states", "legal_claims", lambda _state: (CLAIM,))
-    return (attrs.evolve(playing(), taken=(6, 0, 0)),)
-
-
-@plant("answerers", "is for seat 2")
-def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "states", "actor_of", lambda _state, _action: 2)
-    return (start(),)
-
-
-@plant("answerers", "for the declarer")
-def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "states", "actor_of", lambda _state, _action: 0)
-    return (say(playing(), "claim 7 2 1"),)
-
-
-@plant("answerers", "there are actions for [1]")
-def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "states", "actor_of", lambda _state, _action: 1)
-    return (say(playing(), "claim 7 2 1"),)
-
-
-@plant("texts", "reads as")
-def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "states", "parse_action", lambda _text: pref.Pass(blind=True))
-    return (start(),)
-
-
-@plant("texts", "cannot be read")
-def _(patch: Patch) -> tuple[Any, ...]:
-    patch.setattr(pref.Pass, "__str__", lambda _self: "passe")
-    return (start(),)
-
-
-@plant("value", "has another hash")
-def _(patch: Patch) -> tuple[Any, ...]:
-    patch.setattr(pref.Auction, "__hash__", lambda self: id(self) + 1)
-    return (start(),)
-
-
-@plant("value", "not equal to its pickled copy")
-def _(patch: Patch) -> tuple[Any, ...]:
-    patch.setattr(f"{WHERE}.states.pickle", SimpleNamespace(dumps=id, loads=lambda _: playing()))
-    return (start(),)
-
-
-@plant("value", "says of itself")
-def _(patch: Patch) -> tuple[Any, ...]:
-    patch.setattr(pref.Auction, "__str__", object.__repr__)
-    return (start(),)
-
-
-@plant("value", "has other legal actions")
-def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "states", "legal_actions", lambda state: (id(state),))
-    return (start(),)
-
-
-@plant("value", "cannot be pickled")
-def _(patch: Patch) -> tuple[Any, ...]:
-    patch.setattr(pref.Auction, "__reduce__", lambda _self: (lambda: None, ()))
-    return (start(),)
-
-
-@plant("explain", "it is not legal")
-def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "refusals", "explain", lambda _state, _action: None)
-    return (start(),)
-
-
-@plant("explain", "is legal, and refused")
-def _(patch: Patch) -> tuple[Any, ...]:
-    refusal = pref.explain(start(), pref.Whist())
-    instead(patch, "refusals", "explain", lambda _state, _action: refusal)
-    return (start(),)
-
-
-@plant("refusals", "is done, though it is explained")
-def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "refusals", "apply", lambda state, _action: state)
-    return (start(),)
-
-
-@plant("refusals", "nothing explains it")
-def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "refusals", "explain", lambda _state, _action: None)
-    return (start(),)
-
-
-@plant("refusals", "is refused with")
-def _(patch: Patch) -> tuple[Any, ...]:
-    refusal = pref.Refusal("no", "BI-1", "no", "yes")
-    instead(patch, "refusals", "explain", lambda _state, _action: refusal)
-    return start(), [pref.Whist()]
-
-
-@plant("refusals", "which is no state")
-def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "refusals", "apply", lambda _state, _action: "after")
-    instead(patch, "refusals", "explain", lambda _state, _action: None)
-    return (start(),)
-
-
-@plant("unchanged", "changes nothing")
-def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "refusals", "apply", lambda state, _action: state)
-    return (start(),)
-
-
-@plant("unchanged", "something else the second time")
-def _(patch: Patch) -> tuple[Any, ...]:
-    after = iter([say(start(), "pass"), say(start(), "6♠")])
-    instead(patch, "refusals", "apply", lambda _state, _action: next(after))
-    return (start(),)
-
-
-@plant("unchanged", "has changed the state")
-def _(patch: Patch) -> tuple[Any, ...]:
-    def careless(state: Any, action: Any) -> pref.State:
-        after = pref.apply(state, action)
-        object.__setattr__(state, "taken", (1, 0, 0))
-        return after
-
-    instead(patch, "refusals", "apply", careless)
-    return (playing(),)
-
 
 # ------------------------------------------------------------------ courses
 
@@ -548,13 +158,13 @@ def _(patch: Patch) -> tuple[Any, ...]:
     def legal(state: pref.State) -> tuple[pref.Action, ...]:
         return pref.legal_actions(state)[state.actors[0] :]
 
-    instead(patch, "courses", "legal_actions", legal)
+    instead(patch, "rotation", "legal_actions", legal)
     return (course(start(), "pass"),)
 
 
 @plant("rotation", "is done by another seat")
 def _(patch: Patch) -> tuple[Any, ...]:
-    instead(patch, "courses", "actor_of", lambda _state, _action: 0)
+    instead(patch, "rotation", "actor_of", lambda _state, _action: 0)
     return (course(start(), "pass"),)
 
 
@@ -1179,8 +789,43 @@ def test_every_pad_and_match_by_chance_keeps_all_invariants(seed: int) -> None:
 
 def test_one_state_keeps_all_invariants_tried_with_every_action() -> None:
     """All 711 or so."""
-    check_state(say(start(), "6♠"))
+    check_state(say(start(), "6♠"), every=True)
     assert len(ACTIONS) == len(set(ACTIONS)) > 600
+
+
+def test_a_few_actions_of_every_kind_are_tried_unless_others_are_given(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In one state always the same, in another others; `every` tries all there are."""
+    tried: list[pref.Action] = []
+
+    def explain(state: pref.State, action: pref.Action) -> pref.Refusal | None:
+        tried.append(action)
+        return pref.explain(state, action)
+
+    instead(monkeypatch, "refusals", "explain", explain)
+
+    def tried_in(state: pref.State, **more: Any) -> list[pref.Action]:
+        tried.clear()
+        check_state(state, **more)
+        return [*tried]
+
+    some = tried_in(start())
+    assert {type(action) for action in some} == {type(action) for action in ACTIONS}
+    assert len(some) < 200
+    assert tried_in(start()) == some
+    assert tried_in(say(start(), "6♠")) != some
+    assert set(tried_in(start(), actions=[pref.Whist()])) - set(pref.legal_actions(start())) == {
+        pref.Whist()
+    }
+    assert set(tried_in(start(), every=True)) == set(ACTIONS)
+
+
+def test_no_help_prints_every_action() -> None:
+    """A default of seven hundred actions is no signature to read."""
+    for one in INVARIANTS.values():
+        assert len(str(inspect.signature(one.check))) < 250, one.name
+    assert len(str(inspect.signature(check_state))) < 250
 
 
 def test_an_outcome_by_hand_keeps_all_invariants() -> None:
@@ -1198,16 +843,72 @@ def test_what_is_refused_leaves_a_state_as_it_was() -> None:
 
 
 def test_se3_a_table_that_rounds_in_its_own_way_keeps_the_sum() -> None:
-    """Its rounding is its own, the sum is not."""
+    """Its rounding is its own, the sum is not; and one seat at most takes what is left over."""
 
-    def rounding(exact: Sequence[int | Fraction], /) -> tuple[int, ...]:
-        return (int(sum(exact)), *(0 for _ in exact[1:]))
+    def first_pays(exact: Sequence[int | Fraction], /) -> tuple[int, ...]:
+        others = [floor(one) for one in exact[1:]]
+        return (-sum(others), *others)
 
-    own = pref.SOCHI.evolve(rounding=rounding)
-    check_sheet(own, SHEET)
-    wrong = Settlement((Fraction(14), Fraction(-14)), (14, -13), (1, 2))
-    with pytest.raises(InvariantError, match="do not sum to zero"):
-        INVARIANTS["settlement"].check(own, SHEET, wrong)
+    sheet = pref.ScoreSheet.of([1, 1, 1, 0], [0] * 4, [[0] * 4] * 4)
+    own = pref.SOCHI.evolve(rounding=first_pays)
+    check_sheet(own, sheet)
+    exact = pref.exact_results(sheet.pool, sheet.gora, sheet.whists)
+    assert first_pays(exact) == (4, 2, 2, -8)
+    places = (1, 1, 1, 4)
+    for whole, says in (((4, 2, 2, -7), "keep the sum"), ((9, -2, 2, -9), "seat 1 gets -2")):
+        with pytest.raises(InvariantError, match=says):
+            INVARIANTS["settlement"].check(own, sheet, Settlement(exact, whole, places))
+
+
+def test_se3_a_rounding_that_moves_people_is_found_on_the_sheet_and_on_the_pad() -> None:
+    """Five whists from one to another keep the sum, and are no rounding."""
+
+    def generous(exact: Sequence[int | Fraction], /) -> tuple[int, ...]:
+        first, second, *others = pref.largest_remainder(exact)
+        return (first + 5, second - 5, *others)
+
+    own = pref.SOCHI.evolve(rounding=generous)
+    with pytest.raises(InvariantError, match="seat 1 gets -19 for -14"):
+        check_sheet(own, SHEET)
+    with pytest.raises(InvariantError, match=r"rounding \(SE-3\)") as caught:
+        check_pad(pref.ScorePad.start(own, NAMES).raspasy((3, 3, 4)))
+    assert caught.value.invariant == "rounding"
+
+
+def test_st3_a_scoring_that_depends_on_the_seat_is_found_on_the_pad() -> None:
+    """Who sits where changes nothing; the failure comes with the record of the game."""
+
+    def scorer(_: RaspasyTally) -> list[RaspasyLine]:
+        return [RaspasyLine(0, "gora", 1)]
+
+    own = pref.SOCHI.evolve(raspasy_scoring=scorer)
+    made = pref.ScorePad.start(own, NAMES).raspasy((3, 3, 4))
+    with pytest.raises(InvariantError, match="turned by 1 it writes seat 0: gora"):
+        check_pad(made)
+
+
+@pytest.mark.parametrize(
+    ("before", "exact", "after"),
+    [
+        ((1200, 1200), (0, 0), (1200, 1200)),
+        ((1300, 1200), (0, 0), (1295.518, 1204.482)),
+        ((1200, 1200, 1200), (1, 1, -2), (1208, 1208, 1184)),
+    ],
+)
+def test_el1_a_draw_moves_people_towards_each_other_and_equals_not_at_all(
+    before: tuple[int, ...], exact: tuple[int, ...], after: tuple[float, ...]
+) -> None:
+    """What else it comes to is refused, even where the sum is kept and nobody pays for winning."""
+    players = [
+        pref.Player(name, rating=rating) for name, rating in zip("ABC", before, strict=False)
+    ]
+    rated = pref.elo(before, exact)
+    assert rated == pytest.approx(after, abs=1e-3)
+    check = INVARIANTS["ratings"].check
+    check(players, exact, Ratings(tuple(map(float, before)), rated))
+    moved = (rated[0] + 4, rated[1] - 4, *rated[2:])
+    with pytest.raises(InvariantError, match="come to"):
+        check(players, exact, Ratings(tuple(map(float, before)), moved))
 
 
 @pytest.mark.parametrize(
@@ -1253,8 +954,9 @@ def test_a_match_before_its_first_deal_keeps_all_invariants() -> None:
 def test_an_own_scoring_may_write_anything_and_is_not_written_down() -> None:
     """A convention with a callable has no record."""
 
-    def scorer(_: RaspasyTally) -> list[RaspasyLine]:
-        return [RaspasyLine(0, "whists", 3, 1)]
+    def scorer(tally: RaspasyTally) -> list[RaspasyLine]:
+        first, second, *_ = tally.playing
+        return [RaspasyLine(first, "whists", 3, second)]
 
     own = pref.SOCHI.evolve(raspasy_scoring=scorer, amnesty=False)
     made = pref.ScorePad.start(own, NAMES).raspasy((3, 3, 4))

@@ -8,6 +8,7 @@ it, such as `check_state`, check everything there is to check on one subject.
 from types import MappingProxyType
 from typing import Final
 
+from preference.testing.invariants.auctions import check_auction
 from preference.testing.invariants.bundles import (
     check_course,
     check_match,
@@ -16,20 +17,14 @@ from preference.testing.invariants.bundles import (
     check_sheet,
     check_state,
 )
+from preference.testing.invariants.cases import case_of, play_case
 from preference.testing.invariants.courses import (
     check_course_cards,
-    check_rotation,
     check_steps,
     check_tricks,
-    turned_outcome,
 )
-from preference.testing.invariants.failure import (
-    CATALOGUE,
-    Invariant,
-    InvariantError,
-    case_of,
-    play_case,
-)
+from preference.testing.invariants.failure import CATALOGUE, Invariant, InvariantError
+from preference.testing.invariants.holdings import check_cards
 from preference.testing.invariants.knowledge import Knowledge, Watcher
 from preference.testing.invariants.matches import check_goes_on, check_log, check_undo
 from preference.testing.invariants.pads import (
@@ -40,6 +35,12 @@ from preference.testing.invariants.pads import (
     check_pools,
     check_score_record,
 )
+from preference.testing.invariants.phases import (
+    check_decisions,
+    check_end,
+    check_table,
+    check_undertaking,
+)
 from preference.testing.invariants.reading import Played
 from preference.testing.invariants.refusals import (
     ACTIONS,
@@ -47,6 +48,7 @@ from preference.testing.invariants.refusals import (
     check_refusals,
     check_unchanged,
 )
+from preference.testing.invariants.rotation import check_rotation, turned_outcome
 from preference.testing.invariants.scores import (
     COLUMNS,
     check_entries,
@@ -69,14 +71,13 @@ from preference.testing.invariants.settling import (
     check_two_methods,
 )
 from preference.testing.invariants.states import (
-    check_actors,
     check_answerers,
-    check_cards,
     check_claims,
     check_legal,
     check_texts,
     check_value,
 )
+from preference.testing.invariants.turns import check_actors, check_followed, check_turn
 
 __all__ = [
     "ACTIONS",
@@ -91,13 +92,17 @@ __all__ = [
     "case_of",
     "check_actors",
     "check_answerers",
+    "check_auction",
     "check_cards",
     "check_claims",
     "check_completions",
     "check_course",
     "check_course_cards",
+    "check_decisions",
+    "check_end",
     "check_entries",
     "check_explain",
+    "check_followed",
     "check_goes_on",
     "check_hides",
     "check_legal",
@@ -125,10 +130,13 @@ __all__ = [
     "check_shows",
     "check_state",
     "check_steps",
+    "check_table",
     "check_texts",
     "check_tricks",
+    "check_turn",
     "check_two_methods",
     "check_unchanged",
+    "check_undertaking",
     "check_undo",
     "check_value",
     "play_case",

@@ -1,25 +1,26 @@
-"""What an invariant is, how it fails, and the line of JSON that plays a failing deal again."""
+"""What an invariant is, and how it fails: on a broken promise, or on parts that cannot be read."""
 
 from __future__ import annotations
 
+import inspect
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
-from typing import Any, Final, NoReturn, ParamSpec
+from typing import Any, Final, NoReturn, ParamSpec, TypeAlias
 
 import attrs
 
-from preference.actions import Action, parse_action
-from preference.conventions import Convention, convention_from_json, convention_to_json
-from preference.engine import STATE_TYPES, State, apply, begin, table_of
-from preference.errors import NotationError, PreferenceError, shown, wrong_type
+from preference.conventions import Convention, convention_to_json
+from preference.engine import STATE_TYPES, State
+from preference.errors import PreferenceError, shown, wrong_type
 from preference.match import Match
-from preference.notation import parse_deal
 from preference.outcomes import OUTCOME_TYPES
 from preference.pad import ScorePad
 from preference.records import write_match_record, write_score_record
+from preference.sheet import ScoreSheet
+from preference.testing.invariants.cases import case_of
 
-__all__ = ["Invariant", "InvariantError", "case_of", "play_case"]
+__all__ = ["Invariant", "InvariantError"]
 
 P = ParamSpec("P")
 
@@ -115,63 +116,155 @@ class Invariant:
 CATALOGUE: Final[dict[str, Invariant]] = {}
 """Filled by the decorator below, in the order in which the functions are read."""
 
-_KINDS: Final[dict[str, tuple[tuple[type, ...] | None, str]]] = {
-    "state": (STATE_TYPES, "a state, as begin() and apply() return"),
-    "course": (None, ""),
-    "outcome": ((Convention,), "a Convention, then an outcome"),
-    "results": (None, ""),
-    "sheet": ((Convention,), "a Convention, then a ScoreSheet"),
-    "pad": ((ScorePad,), "a ScorePad; ScorePad.start() makes one"),
-    "match": ((Match,), "a Match; Match.start() makes one"),
+_Door: TypeAlias = Callable[[str, Sequence[Any]], None]
+"""Refuses arguments that are no subject of a check, given the name of its function."""
+
+Reader: TypeAlias = Callable[[str, Any, Any], Any]
+"""Reads an argument beside the subject, or refuses it: name of the function, argument, subject."""
+
+
+def _of(*wanted: tuple[tuple[type, ...], str]) -> _Door:
+    """Ask for values of some types, first things first."""
+
+    def door(called: str, given: Sequence[Any]) -> None:
+        for value, (types, expected) in zip(given, wanted, strict=False):
+            if not isinstance(value, types):
+                wrong_type(called, value, expected)
+
+    return door
+
+
+def _of_a_course(called: str, given: Sequence[Any]) -> None:
+    if not (hasattr(given[0], "states") and hasattr(given[0], "actions")):
+        wrong_type(called, given[0], "a deal as it went, with states and actions; play_out()")
+
+
+_CONVENTION: Final = ((Convention,), "a Convention such as SOCHI")
+
+_DOORS: Final[Mapping[str, _Door]] = {
+    "state": _of((STATE_TYPES, "a state, as begin() and apply() return")),
+    "course": _of_a_course,
+    "outcome": _of(_CONVENTION, (OUTCOME_TYPES, "an outcome, such as RaspasyOutcome")),
+    "results": _of(),
+    "sheet": _of(_CONVENTION, ((ScoreSheet,), "a ScoreSheet; ScoreSheet.of() makes one")),
+    "pad": _of(((ScorePad,), "a ScorePad; ScorePad.start() makes one")),
+    "match": _of(((Match,), "a Match; Match.start() makes one")),
 }
 
 
-def invariant(on: str, rule: str) -> Callable[[Callable[P, None]], Callable[P, None]]:
+def invariant(
+    on: str, rule: str, **readers: Reader
+) -> Callable[[Callable[P, None]], Callable[P, None]]:
     """Make a public invariant of a function that calls `broken`, and list it.
 
     Args:
-        on: What it is checked on: a key of `_KINDS`.
+        on: What it is checked on: a key of `_DOORS`.
         rule: ID of the rule behind it.
+        readers: What reads the arguments beside the subject, by their names.
     """
-    types, expected = _KINDS[on]
 
     def listed(function: Callable[P, None]) -> Callable[P, None]:
-        called = function.__name__
-        name = called.removeprefix("check_")
-
-        @wraps(function)
-        def check(*args: P.args, **kwargs: P.kwargs) -> None:
-            if types is not None and not isinstance(args[0], types):
-                wrong_type(called, args[0], expected)
-            try:
-                function(*args, **kwargs)
-            except InvariantError as error:
-                # One invariant that is made of others knows best how to have it again.
-                error.replay = error.replay or _replay(args)
-                raise
-            except Broken as error:
-                raise InvariantError(
-                    name, rule, str(error), subject=_subject(args), replay=_replay(args)
-                ) from error
-
+        check = everything(on, rule, **readers)(function)
+        name = function.__name__.removeprefix("check_")
         CATALOGUE[name] = Invariant(name, on, rule, check)
         return check
 
     return listed
 
 
-def _subject(args: Sequence[object]) -> str:
+def everything(
+    on: str, rule: str, **readers: Reader
+) -> Callable[[Callable[P, None]], Callable[P, None]]:
+    """Make a public check of a function that calls `broken` or other checks.
+
+    Its subject is refused at the door if it is of another type, and so are the other arguments.
+    What the function raises after that comes of the subject's parts, and is an `InvariantError`.
+    """
+    door = _DOORS[on]
+
+    def guarded(function: Callable[P, None]) -> Callable[P, None]:
+        called = function.__name__
+        name = called.removeprefix("check_")
+        signature = inspect.signature(function)
+        needed = [one for one in signature.parameters.values() if one.default is one.empty]
+
+        @wraps(function)
+        def check(*args: P.args, **kwargs: P.kwargs) -> None:
+            given: tuple[Any, ...] = args
+            named: dict[str, Any] = kwargs
+            bound = None
+            if args:
+                door(called, args)
+            if named or len(given) != 1 or len(needed) != 1:
+                bound = signature.bind(*args, **kwargs)
+                given = tuple(bound.arguments.values())
+                door(called, given)
+            try:
+                if bound is not None:
+                    _read(called, bound.arguments, readers, given[0])
+                    given, named = bound.args, bound.kwargs
+                function(*given, **named)
+            except WrongArgument as error:
+                raise error.refusal from None
+            except InvariantError as error:
+                # One invariant that is made of others knows best how to have it again.
+                error.replay = error.replay or _replay(given)
+                raise
+            except Exception as error:  # junk in the place of a part may raise anything
+                raise InvariantError(
+                    name, rule, _said(error), subject=_subject(given), replay=_replay(given)
+                ) from error
+
+        return check
+
+    return guarded
+
+
+class WrongArgument(Exception):
+    """Carries the refusal of an argument out of a check, past what parts of the subject raise."""
+
+    def __init__(self, refusal: PreferenceError) -> None:
+        """Keep the refusal."""
+        super().__init__(refusal)
+        self.refusal = refusal
+
+
+def _read(
+    called: str, arguments: dict[str, Any], readers: Mapping[str, Reader], subject: object
+) -> None:
+    """Put what is read in the place of each argument that has a reader."""
+    for key, read in readers.items():
+        if key in arguments:
+            try:
+                arguments[key] = read(called, arguments[key], subject)
+            except PreferenceError as refusal:
+                raise WrongArgument(refusal) from None
+
+
+def _said(error: Exception) -> str:
+    """Say what is wrong: in the words of a check, or by what reading a part came to."""
+    if isinstance(error, Broken):
+        return str(error)
+    if isinstance(error, PreferenceError):
+        return f"it is refused: {error}"
+    return f"it cannot be read: {shown(error)}"
+
+
+def _subject(args: Sequence[Any]) -> str:
     """Show what a check was given: the state in its own words, an outcome, or the value."""
     first = args[0]
-    if isinstance(first, Match):
-        return str(first.state) if first.state is not None else "a match before its first deal"
-    if isinstance(first, Convention) and len(args) > 1:
-        first = args[1]
-    if isinstance(first, ScorePad):
-        return f"a pad of {len(first.lines)} lines"
-    if hasattr(first, "actions") and hasattr(first, "states"):
-        return f"a deal of {len(first.actions)} actions"
-    return str(first) if isinstance(first, State) else _short(first)
+    try:
+        if isinstance(first, Match):
+            return str(first.state) if first.state is not None else "a match before its first deal"
+        if isinstance(first, Convention) and len(args) > 1:
+            first = args[1]
+        if isinstance(first, ScorePad):
+            return f"a pad of {len(first.lines)} lines"
+        if hasattr(first, "actions") and hasattr(first, "states"):
+            return f"a deal of {len(first.actions)} actions"
+        return str(first) if isinstance(first, State) else _short(first)
+    except Exception:  # noqa: BLE001 - what cannot be read may not print either
+        return shown(first)
 
 
 _LONGEST: Final = 1000
@@ -199,87 +292,6 @@ def _replay(args: Sequence[Any]) -> str:
     except PreferenceError as error:
         # A convention with a callable of its own, or a fourth player's joining.
         return f"cannot be written down: {error.message}"
+    except Exception:  # noqa: BLE001 - what cannot be read cannot be written either
+        return "cannot be written down"
     return ""
-
-
-def case_of(state: State, actions: Sequence[Action] = ()) -> str:
-    """Write a deal and what was done in it as one line of JSON, for `play_case`.
-
-    Unlike a match record it may begin anywhere in a game: with raspasy and bombs before it.
-
-    Args:
-        state: Any state of the deal.
-        actions: What was done, from the beginning of the deal.
-
-    Raises:
-        ConventionError: If the convention holds a callable of its own.
-        WrongType: If it is no state.
-
-    Source: formats §2.
-
-    >>> import preference as pref
-    >>> state = pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=7), dealer=2, players=3)
-    >>> case_of(state, [pref.Pass()])[-62:]
-    '♣9 ♠7"], "raspasy_count": 0, "bombs": [], "actions": ["pass"]}'
-    """
-    if not isinstance(state, STATE_TYPES):
-        wrong_type("case_of", state, "a state, as begin() and apply() return")
-    table = table_of(state)
-    setting = table.setting
-    document = {
-        "convention": convention_to_json(table.convention),
-        "players": setting.players,
-        "dealer": setting.dealer,
-        "deal": [*map(str, table.deal.hands), table.deal.talon_text],
-        "raspasy_count": setting.raspasy_count,
-        "bombs": list(setting.bombs),
-        "actions": [str(action) for action in actions],
-    }
-    return json.dumps(document, ensure_ascii=False)
-
-
-def play_case(case: str) -> tuple[State, ...]:
-    """Play a case again: every state, the beginning first.
-
-    Args:
-        case: What `case_of` wrote, or the `replay` of a failure.
-
-    Raises:
-        IllegalAction: If an action is refused.
-        NotationError: If it is no case.
-        PreferenceError: If a part of the case cannot be.
-
-    Source: formats §2.
-
-    >>> import preference as pref
-    >>> state = pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=7), dealer=2, players=3)
-    >>> [len(pref.legal_actions(one)) for one in play_case(case_of(state, [pref.Pass()]))]
-    [27, 27]
-    """
-    if not isinstance(case, str):
-        wrong_type("play_case", case, "text, as case_of() writes it")
-    try:
-        document: dict[str, Any] = json.loads(case)
-        state = begin(
-            convention_from_json(document["convention"]),
-            parse_deal(" | ".join(document["deal"])),
-            dealer=document["dealer"],
-            players=document["players"],
-            raspasy_count=document["raspasy_count"],
-            bombs=tuple(document["bombs"]),
-        )
-        actions = [parse_action(text) for text in document["actions"]]
-    except PreferenceError:
-        raise
-    except (LookupError, TypeError, ValueError, RecursionError) as error:
-        raise NotationError(
-            f"this is no case of a deal: {error}",
-            code="unreadable-case",
-            refused=shown(case),
-            expected="what case_of() writes",
-        ) from error
-    states = [state]
-    for action in actions:
-        state = apply(state, action)
-        states.append(state)
-    return tuple(states)

@@ -22,8 +22,17 @@ from preference.auction import Auction
 from preference.cards import Card, Hand
 from preference.contracts import Contract
 from preference.conventions import Convention, RaspasyTalon, Ten
-from preference.deals import Deal
-from preference.engine import Finished, State, actor_of, apply, table_of
+from preference.deals import Deal, check_dealer
+from preference.engine import (
+    STATE_TYPES,
+    Finished,
+    State,
+    actor_of,
+    apply,
+    begin_at,
+    table_of,
+)
+from preference.errors import ArgumentError, wrong_type
 from preference.exchange import Exchange
 from preference.outcomes import PreferansOutcome
 from preference.raspasy import Raspasy
@@ -43,6 +52,10 @@ class Knowledge:
     Args:
         state: The beginning of a deal.
 
+    Raises:
+        ArgumentError: If the deal has gone on.
+        WrongType: If it is no state.
+
     Source: IN-1.
 
     >>> import preference as pref
@@ -54,7 +67,17 @@ class Knowledge:
 
     def __init__(self, state: State) -> None:
         """Begin with the cards just dealt."""
+        if not isinstance(state, STATE_TYPES):
+            wrong_type("Knowledge", state, "the beginning of a deal, as begin() returns")
         table = table_of(state)
+        if state != begin_at(table):
+            raise ArgumentError(
+                "what may be known is kept from the beginning of a deal",
+                code="not-the-beginning",
+                rule="IN-1",
+                refused=str(state),
+                expected="what begin() returns",
+            )
         self.state = state
         self.convention: Convention = table.convention
         self.setting: Setting = table.setting
@@ -80,7 +103,13 @@ class Knowledge:
 
         Args:
             watcher: A seat, or `None` for a spectator.
+
+        Raises:
+            ArgumentError: If there is no such seat.
+            WrongType: If it is neither a seat nor `None`.
         """
+        if watcher is not None:
+            check_dealer(watcher, self.setting.players)
         own: Iterable[Card] = () if watcher is None else self._own[watcher]
         return frozenset((*self._public, *own))
 
@@ -89,6 +118,7 @@ class Knowledge:
 
         Raises:
             IllegalAction: If the rules refuse it.
+            WrongType: If it is no action.
         """
         before, deal = self.state, self.deal
         actor = actor_of(before, action)

@@ -15,8 +15,14 @@ from preference.errors import OutcomeError
 from preference.outcomes import ContractOutcome, Outcome, RaspasyOutcome
 from preference.scoring import score, undertricks
 from preference.sheet import Column, Entry, ScoreSheet
-from preference.testing.invariants.courses import turned_outcome
+from preference.testing.invariants.arguments import (
+    read_entries,
+    read_flag,
+    read_number,
+    read_players,
+)
 from preference.testing.invariants.failure import broken, invariant
+from preference.testing.invariants.rotation import turned_outcome
 
 __all__ = [
     "COLUMNS",
@@ -57,7 +63,7 @@ _SIGNED: Final = frozenset({"SC-6", "RA-5", "RA-6", "PO-3", "PO-4", "ST-4"})
 """The rules that may take something off."""
 
 
-@invariant("results", "SC-4")
+@invariant("results", "SC-4", entries=read_entries, players=read_players, any_column=read_flag)
 def check_entries(entries: Iterable[Entry], players: int, *, any_column: bool = False) -> None:
     """Entries name a known rule, an exact amount that is not 0, and a seat at the table.
 
@@ -155,7 +161,7 @@ def check_score(convention: Convention, outcome: Outcome) -> None:
         broken(f"a misere writes {', '.join(map(str, entries))}")
 
 
-@invariant("outcome", "ST-3")
+@invariant("outcome", "ST-3", by=read_number)
 def check_score_rotation(convention: Convention, outcome: Outcome, by: int = 1) -> None:
     """Everybody one seat on: the same entries, one seat on.
 
@@ -191,7 +197,7 @@ _Key: TypeAlias = tuple[Column, int, int | None]
 _Line: TypeAlias = tuple[int | Fraction, int | Fraction, _Key]
 
 
-@invariant("results", "SC-4")
+@invariant("results", "SC-4", entries=read_entries)
 def check_sheet_sum(
     entries: Iterable[Entry], sheet: ScoreSheet, before: ScoreSheet | None = None
 ) -> None:

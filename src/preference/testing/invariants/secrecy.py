@@ -13,9 +13,10 @@ from preference.cards import DECK, Card, Hand
 from preference.corrections import correct
 from preference.deals import Deal
 from preference.engine import State, apply, begin_at, table_of
-from preference.errors import IllegalAction
+from preference.errors import IllegalAction, shown, wrong_type
 from preference.match import Match, PlayedDeal
-from preference.testing.invariants.failure import broken, invariant
+from preference.testing.invariants.arguments import read_number, read_times, read_watchers
+from preference.testing.invariants.failure import Broken, InvariantError, broken, invariant
 from preference.testing.invariants.knowledge import Knowledge, Watcher
 from preference.unseen import completions
 from preference.views import View, view
@@ -29,6 +30,10 @@ _PLACES: Final = ("terms", "sheet", "race", "setting")
 def cards_shown(seen: View) -> frozenset[Card]:
     """Return every card that stands anywhere in a view.
 
+    Raises:
+        InvariantError: If there is a number in it that may be a mask of cards.
+        WrongType: If it is no view.
+
     Source: IN-1.
 
     >>> import preference as pref
@@ -37,10 +42,15 @@ def cards_shown(seen: View) -> frozenset[Card]:
     >>> cards_shown(pref.view(match.deal(deal), 0)) == frozenset(deal.first)
     True
     """
+    if not isinstance(seen, View):
+        wrong_type("cards_shown", seen, "a View; view() makes one")
     found: set[Card] = set()
-    for field in attrs.fields(View):
-        if field.name not in _PLACES:
-            found.update(_cards_in(getattr(seen, field.name)))
+    try:
+        for field in attrs.fields(View):
+            if field.name not in _PLACES:
+                found.update(_cards_in(getattr(seen, field.name)))
+    except Broken as error:
+        raise InvariantError("shows", "IN-1", str(error), subject=shown(seen)) from error
     return frozenset(found)
 
 
@@ -97,7 +107,7 @@ def _watchers(match: Match, watchers: Iterable[Watcher] | None) -> tuple[Watcher
     return (None, *range(len(match.terms.players)))
 
 
-@invariant("match", "IN-1")
+@invariant("match", "IN-1", watchers=read_watchers)
 def check_shows(match: Match, watchers: Iterable[Watcher] | None = None) -> None:
     """A view shows no card that its watcher may not know, and the watcher's own hand.
 
@@ -141,7 +151,7 @@ def _who(watcher: Watcher) -> str:
     return "a spectator" if watcher is None else f"seat {watcher}"
 
 
-@invariant("match", "IN-2")
+@invariant("match", "IN-2", seed=read_number, watchers=read_watchers, times=read_times)
 def check_hides(
     match: Match, seed: int = 0, watchers: Iterable[Watcher] | None = None, times: int = 3
 ) -> None:
@@ -222,7 +232,7 @@ def _with_deal(match: Match, at: int, played: PlayedDeal) -> Match | None:
     return None if found.error is not None or found.match.in_deal else found.match
 
 
-@invariant("match", "IN-2")
+@invariant("match", "IN-2", seed=read_number, watchers=read_watchers, times=read_times)
 def check_completions(
     match: Match, seed: int = 0, watchers: Iterable[Watcher] | None = None, times: int = 1
 ) -> None:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from math import floor, fsum, isclose
 
 from preference.conventions import Convention
+from preference.errors import shown
 from preference.paper import paper_settlement
-from preference.rating import INITIAL_RATING
+from preference.rating import INITIAL_RATING, elo
 from preference.results import Ratings, settle_sheet
 from preference.settlement import Settlement, exact_results
 from preference.sheet import ScoreSheet
 from preference.terms import Player
+from preference.testing.invariants.arguments import read_flag
 from preference.testing.invariants.failure import broken, invariant
 
 __all__ = [
@@ -63,8 +66,10 @@ def check_settlement(
 ) -> None:
     """A settlement sums to zero, is rounded by less than a whist, and places go by results.
 
+    Where a table rounds in its own way, one seat may take what is left over.
+
     Args:
-        convention: For the worth of points.
+        convention: For the worth of points and the rounding.
         sheet: The sheet.
         settlement: What it was settled to; that of the library unless given.
         winner: The holder of a preferans hand, or `None`.
@@ -91,20 +96,23 @@ def check_settlement(
     )
     if settlement.exact != wanted:
         broken(f"it comes to {_row(wanted)}, not to {_row(settlement.exact)}")
-    if convention.rounding is None:
-        check_rounding(settlement.exact, settlement.whole)
-    elif sum(settlement.whole) != 0:
-        broken(f"the whole whists {settlement.whole} do not sum to zero")
+    check_rounding(settlement.exact, settlement.whole, own=convention.rounding is not None)
     check_places(settlement.exact, settlement.places, winner=winner)
 
 
-@invariant("results", "SE-3")
-def check_rounding(exact: Sequence[int | Fraction], whole: Sequence[int]) -> None:
+@invariant("results", "SE-3", own=read_flag)
+def check_rounding(
+    exact: Sequence[int | Fraction], whole: Sequence[int], *, own: bool = False
+) -> None:
     """Whole whists keep the sum, move nobody by a whist, and go to the largest remainders.
+
+    A table that rounds in its own way may hand what is missing to anybody, and all of it to one:
+    then one seat may be moved by a whist or more, and no other.
 
     Args:
         exact: Exact results by seat.
         whole: The same in whole whists.
+        own: Whether the table rounds in its own way.
 
     Raises:
         InvariantError: If it is not so.
@@ -112,18 +120,25 @@ def check_rounding(exact: Sequence[int | Fraction], whole: Sequence[int]) -> Non
     Source: SE-3.
 
     >>> check_rounding([Fraction(1, 2), Fraction(-1, 2)], [1, -1])
+    >>> check_rounding([Fraction(1, 3), Fraction(1, 3), Fraction(-2, 3)], [0, 0, 0], own=True)
     """
     if len(whole) != len(exact) or sum(whole) != sum(exact, Fraction(0)):
         broken(f"{list(whole)} does not keep the sum of {_row(exact)}")
+    moved: list[int] = []
     # The larger the remainder the sooner a seat is lifted to the next whist, ties in seat order.
     lifted: list[tuple[Fraction, int]] = []
     left: list[tuple[Fraction, int]] = []
     for seat, (one, rounded) in enumerate(zip(exact, whole, strict=True)):
-        if type(rounded) is not int or abs(Fraction(one) - rounded) >= 1:
-            broken(f"seat {seat} gets {rounded} for {one}")
+        if type(rounded) is not int:
+            broken(f"seat {seat} gets {rounded!r} for {one}")
+        if abs(Fraction(one) - rounded) >= 1:
+            moved.append(seat)
         if rounded != one:
             (lifted if rounded > one else left).append((floor(one) - Fraction(one), seat))
-    if lifted and left and max(lifted) > min(left):
+    if len(moved) > own:
+        seat = moved[own]
+        broken(f"seat {seat} gets {whole[seat]} for {exact[seat]}, in {list(whole)}")
+    if not own and lifted and left and max(lifted) > min(left):
         broken(f"{list(whole)} does not lift the largest remainders of {_row(exact)}")
 
 
@@ -145,6 +160,7 @@ def check_places(
 
     >>> check_places([10, 10, -20], [1, 1, 3])
     """
+    _check_winner(winner, len(exact))
     wanted = []
     for seat, one in enumerate(exact):
         better = sum(
@@ -167,6 +183,8 @@ def check_ratings(
 ) -> None:
     """Among people what one wins others lose; a bot keeps its 1200; nobody is paid for losing.
 
+    Whoever is even with somebody draws: that moves them towards each other, equals not at all.
+
     Args:
         players: Who played, by seat.
         exact: Exact results by seat.
@@ -183,6 +201,7 @@ def check_ratings(
     ...     [pref.Player("A"), pref.Player("B")], [3, -3], Ratings((1200.0,) * 2, (1216.0, 1184.0))
     ... )
     """
+    _check_winner(winner, len(exact))
     before, after = ratings.before, ratings.after
     if before != tuple(player.rating_before for player in players) or len(after) != len(before):
         broken(f"it begins with {before} and ends with {after}")
@@ -203,6 +222,15 @@ def check_ratings(
         others = keys[:seat] + keys[seat + 1 :]
         if (keys[seat] > max(others) and won < 0) or (keys[seat] < min(others) and won > 0):
             broken(f"the rating of {player.name} moves by {won} for the result {exact[seat]}")
+    bots = [player.bot for player in players]
+    wanted = elo(before, exact, bots=bots, winner=winner)
+    if not all(map(partial(isclose, rel_tol=1e-9, abs_tol=1e-9 * largest), after, wanted)):
+        broken(f"the ratings come to {wanted}, not to {after}")
+
+
+def _check_winner(winner: int | None, players: int) -> None:
+    if winner is not None and (type(winner) is not int or not 0 <= winner < players):
+        broken(f"{shown(winner)} has won a game of {players}")
 
 
 def _row(amounts: Sequence[int | Fraction]) -> str:

@@ -1,4 +1,4 @@
-"""Invariants of one state: its cards, who acts, what is legal, and that it is a value."""
+"""Invariants of one state: what is legal, what may be claimed, and that it is a value."""
 
 from __future__ import annotations
 
@@ -16,193 +16,20 @@ from preference.actions import (
     RejectClaim,
     parse_action,
 )
-from preference.auction import Auction
 from preference.contracts import BIDS, Bid, Misere
 from preference.deals import DUMMY
 from preference.engine import Finished, State, actor_of, legal_actions, legal_claims, table_of
-from preference.errors import PreferenceError
-from preference.exchange import Exchange, Step
-from preference.raspasy import Raspasy, TalonPart
+from preference.errors import PreferenceError, shown
 from preference.testing.invariants.failure import broken, invariant
 from preference.tricks import Claiming, Playing
-from preference.whisting import Whisting
 
 __all__ = [
-    "check_actors",
     "check_answerers",
-    "check_cards",
     "check_claims",
     "check_legal",
     "check_texts",
     "check_value",
 ]
-
-
-@invariant("state", "DE-2")
-def check_cards(state: State) -> None:
-    """No card is in two places, and each hand holds as many as it must.
-
-    Cards in hands, on the table, in the talon; what was played or laid away before is for
-    `check_course_cards`.
-
-    Raises:
-        InvariantError: If it is not so.
-
-    Source: DE-2, EX-1, PL-1, RA-1, RA-3.
-
-    >>> import preference as pref
-    >>> check_cards(pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=1), dealer=2, players=3))
-    """
-    if isinstance(state, Claiming):
-        state = state.playing
-    if isinstance(state, Playing):
-        _check_play(state)
-    elif isinstance(state, Raspasy):
-        _check_raspasy(state)
-    elif isinstance(state, Exchange):
-        _check_exchange(state)
-    elif isinstance(state, Whisting):
-        _check_hands(state.undertaking.hands)
-    else:
-        deal = state.table.deal
-        _check_hands(deal.masks)
-        _check_apart((*deal.masks, deal.talon_mask))
-
-
-def _check_hands(hands: Sequence[int]) -> None:
-    """Look for a card in two hands, or a hand that has not ten."""
-    _check_apart(hands)
-    for hand, mask in enumerate(hands):
-        if mask.bit_count() != 10:
-            broken(f"hand {hand} holds {mask.bit_count()} cards, not ten")
-
-
-def _check_apart(piles: Sequence[int]) -> None:
-    """Look for a card in two piles, or one that is none of the 32."""
-    together = 0
-    for pile in piles:
-        if together & pile:
-            broken(f"card {(together & pile).bit_length() - 1} is in two places")
-        together |= pile
-    if together >> 32:
-        broken("there is a card beyond the 32")
-
-
-def _check_exchange(state: Exchange) -> None:
-    table = state.table
-    others = [mask for hand, mask in enumerate(table.deal.masks) if hand != state.declarer]
-    _check_apart((*others, state.cards))
-    held = 12 if state.step is Step.TALON else 10
-    if state.cards.bit_count() != held:
-        broken(f"the declarer holds {state.cards.bit_count()} cards, not {held}")
-    foreign = state.cards & ~(table.deal.masks[state.declarer] | table.deal.talon_mask)
-    if foreign:
-        broken(f"the declarer holds card {foreign.bit_length() - 1} of another hand")
-
-
-def _check_play(state: Playing) -> None:
-    """Each hand has ten less what it has played, and the table what came from the hands."""
-    began, trick = state.setup.undertaking.hands, state.trick
-    lead, laid, done = state.turn - len(trick), len(trick), sum(state.taken)
-    if laid > 2:
-        broken(f"{laid} cards lie on the table")
-    if state.hands[0] & state.hands[1] | (state.hands[0] | state.hands[1]) & state.hands[2]:
-        _check_apart(state.hands)
-    for hand in (0, 1, 2):
-        place = (hand - lead) % 3
-        left = state.hands[hand]
-        if left & ~began[hand]:
-            broken(f"hand {hand} holds a card that it did not begin with")
-        if left.bit_count() != 10 - done - (place < laid):
-            broken(f"hand {hand} holds {left.bit_count()} cards after {done} tricks")
-        if place < laid and not (began[hand] & ~left) >> trick[place] & 1:
-            broken(f"card {trick[place]} on the table did not come from hand {hand}")
-
-
-def _check_raspasy(state: Raspasy) -> None:
-    table, setup, trick = state.setup.table, state.setup, state.trick
-    played = setup.talon is TalonPart.PLAYED
-    laid = 0
-    for card in trick:
-        laid |= 1 << card
-    talon = 0
-    for card in state.talon:
-        talon |= 1 << card
-    _check_apart((*state.hands, laid, talon))
-    done, of_dealer = sum(state.taken), played and sum(state.taken) < 2
-    if laid.bit_count() != len(trick) or len(trick) >= len(setup.order) + of_dealer:
-        broken(f"{len(trick)} cards lie on the table")
-    if talon.bit_count() != max(0, 2 - done - (of_dealer and bool(trick))) * played:
-        broken(f"the dealer holds {talon.bit_count()} talon cards after {done} tricks")
-    in_hands = sum(state.hands[hand].bit_count() for hand in setup.order)
-    from_hands = len(trick) - (of_dealer and bool(trick))
-    if in_hands != (10 - done) * len(setup.order) - from_hands:
-        broken(f"the hands hold {in_hands} cards after {done} tricks and {from_hands} cards")
-    for hand, mask in enumerate(state.hands):
-        if mask & ~table.deal.masks[hand]:
-            broken(f"hand {hand} holds a card that it was not dealt")
-        if hand not in setup.order and mask != table.deal.masks[hand]:
-            broken("the dummy has played a card")
-
-
-@invariant("state", "ST-3")
-def check_actors(state: State) -> None:
-    """Somebody may act until the deal is over, and only who may act there.
-
-    One seat, but for the answers to a claim; never a seat that is not at the table, the dummy, or
-    the dealer of four where the dealer has no part.
-
-    Raises:
-        InvariantError: If it is not so.
-
-    Source: ST-3, BI-2, EX-1, WH-1, WH-8, DL-1, RA-3, PL-6.
-
-    >>> import preference as pref
-    >>> check_actors(pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=1), dealer=2, players=3))
-    """
-    actors = state.actors
-    if isinstance(state, Finished):
-        if actors:
-            broken(f"after the end seats {actors} may act")
-        return
-    setting = table_of(state).setting
-    if not actors or len(set(actors)) != len(actors):
-        broken(f"the seats {actors} may act")
-    if min(actors) < 0 or max(actors) >= setting.players:
-        broken(f"of the seats {actors} one is not at a table of {setting.players}")
-    if isinstance(state, Claiming):
-        declarer = setting.seats[state.playing.setup.undertaking.declarer]
-        if len(actors) < 2 or actors[-1] != declarer:
-            broken(f"on a claim of seat {declarer} the seats {actors} may act")
-        return
-    if len(actors) > 1:
-        broken(f"the seats {actors} may act at once")
-    allowed = _allowed(state, setting.seats, setting.dealer if setting.players == 4 else DUMMY)
-    if actors[0] not in allowed:
-        broken(f"seat {actors[0]} may act, not one of {sorted(set(allowed) - {DUMMY})}")
-
-
-def _allowed(state: State, seats: Sequence[int], dealer: int) -> tuple[int, ...]:
-    """Return the seats that may act in a state, as far as it shows; −1 where there is none."""
-    if isinstance(state, Auction):
-        return (DUMMY if state.course.passed >> state.turn & 1 else seats[state.turn],)
-    if isinstance(state, Exchange):
-        return (seats[state.declarer],)
-    if isinstance(state, Whisting):
-        first, second = state.undertaking.defenders
-        return seats[first], seats[second], dealer
-    if isinstance(state, Raspasy):
-        return (dealer if state.turn == 3 else seats[state.turn],)
-    assert isinstance(state, Playing)
-    setup, own = state.setup, seats[state.turn]
-    undertaking = setup.undertaking
-    if state.turn == undertaking.declarer:
-        return (own,)
-    if setup.defence.open or own == DUMMY:
-        # An open hand may be played by the other defender, or by the dealer who returned.
-        first, second = undertaking.defenders
-        return seats[first], seats[second], dealer
-    return own, dealer
 
 
 @invariant("state", "BI-10")
@@ -233,6 +60,8 @@ def check_legal(state: State) -> None:
 def check_claims(state: State) -> None:
     """Claims are made by the declarer of a game, on an empty table, each listed once, in order.
 
+    A claim that waits for answers was one of these, and those are asked who hold the other hands.
+
     Raises:
         InvariantError: If it is not so.
 
@@ -241,22 +70,44 @@ def check_claims(state: State) -> None:
     >>> import preference as pref
     >>> check_claims(pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=1), dealer=2, players=3))
     """
+    if isinstance(state, Claiming):
+        _check_open_claim(state)
     claims = legal_claims(state)
     if not claims:
         return
     if not isinstance(state, Playing):
         broken(f"{_few(claims)} may be claimed, and no cards are being played")
-    undertaking = state.setup.undertaking
-    if state.trick or state.turn != undertaking.declarer or state.setup.claimed:
+    if state.setup.claimed:
         broken(f"{_few(claims)} may be claimed out of turn")
-    if isinstance(undertaking.contract, Misere):
-        broken(f"{_few(claims)} may be claimed on a misere")
     for claim in claims:
-        if sum(claim.tricks) != 10 or any(
-            wanted < got for wanted, got in zip(claim.tricks, state.taken, strict=True)
-        ):
-            broken(f"{claim} may be claimed with {state.taken} taken")
+        _check_claim(state, claim.tricks, str(claim))
     _check_list(claims)
+
+
+def _check_claim(playing: Playing, tricks: tuple[int, ...], claim: str) -> None:
+    """Look whether a claim may be made where the play stands."""
+    undertaking = playing.setup.undertaking
+    if playing.trick or playing.turn != undertaking.declarer:
+        broken(f"{claim} may be claimed out of turn")
+    if isinstance(undertaking.contract, Misere):
+        broken(f"{claim} may be claimed on a misere")
+    if sum(tricks) != 10 or any(
+        type(wanted) is not int or wanted < got
+        for wanted, got in zip(tricks, playing.taken, strict=True)
+    ):
+        broken(f"{claim} may be claimed with {playing.taken} taken")
+
+
+def _check_open_claim(state: Claiming) -> None:
+    if not isinstance(state.playing, Playing):
+        broken(f"there is a claim in {shown(state.playing)}, which is no play")
+    setup = state.playing.setup
+    if setup.claimed is not True:
+        broken("there is a claim, and the declarer's hand does not lie open")
+    _check_claim(state.playing, state.tricks, f"claim {shown(state.tricks)}")
+    asked = tuple(hand for hand, seat in enumerate(setup.answerers) if seat != DUMMY)
+    if not state.pending or state.pending not in (asked, asked[:1], asked[1:]):
+        broken(f"the hands {shown(state.pending)} are still to answer, of {asked}")
 
 
 def _check_list(actions: Sequence[Action]) -> None:

@@ -53,6 +53,13 @@ PERIODS: Final = {
     "pad": 8,
     "score_record": 64,
     "match": 128,
+    "table": 8,
+    "turn": 2,
+    "followed": 2,
+    "auction": 2,
+    "undertaking": 4,
+    "decisions": 4,
+    "end": 8,
 }
 """How often the slower invariants are checked: in one deal of so many.
 
@@ -208,7 +215,7 @@ class _Soaked:
         """Check the slower invariants of states in one that is chosen by chance."""
         random = self.chance.random
         state = random.choice(self.states)
-        for name in ("texts", "claims", "answerers", "unchanged", "value"):
+        for name in _OF_ONE_STATE:
             if self.is_due(name):
                 self.check(name, state)
         some = random.sample(ACTIONS, _FEW)
@@ -241,6 +248,11 @@ class _Soaked:
 
 
 _OF_A_STATE: Final = frozenset(one.name for one in INVARIANTS.values() if one.on == "state")
+
+_OF_ONE_STATE: Final = (
+    *("texts", "claims", "answerers", "unchanged", "value"),
+    *("table", "turn", "followed", "auction", "undertaking", "decisions", "end"),
+)
 
 _OFFSETS: Final = {what: 7 * place for place, what in enumerate(PERIODS)}
 """Where in its period each check falls, so that no deal has all of them."""
