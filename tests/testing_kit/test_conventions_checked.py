@@ -87,9 +87,9 @@ def test_a_reason_is_true() -> None:
     for preset in (pref.PORTAL, pref.CLASSIC, pref.GUSARIK):
         for option in pref.OPTIONS:
             other = taken_back(preset, option)
-            if why_without_effect(preset, option) is None or other is None:
+            if why_without_effect(preset, option) is None or other in (None, preset):
                 continue
-            given += other != preset
+            given += 1
             assert what_differs(preset, other, []) is None
     assert given >= 4
 
@@ -148,6 +148,9 @@ def endless(_: RaspasyTally) -> Iterator[RaspasyLine]:
         (lambda _: [7], "a RaspasyLine"),
         (lambda tally: [RaspasyLine(0, "gora", tally.tricks[7])], "it raises"),
         (endless, "no end"),
+        (line(0, "gora", 1, None), "who sits where"),
+        (line(1, "whists", 1, 0), "who sits where"),
+        (lambda tally: [RaspasyLine(max(tally.playing), "pool", 1)], "who sits where"),
     ],
 )
 def test_ra5_an_unsound_scoring_is_found(scorer: Any, message: str) -> None:
@@ -172,6 +175,12 @@ class Alternating:
         return tuple(whole)
 
 
+def moved(exact: tuple[Fraction, ...], by: int) -> tuple[int, ...]:
+    """Round as the rules do, then take some whists from the second seat for the first."""
+    first, second, *others = pref.largest_remainder(exact)
+    return (first + by, second - by, *others)
+
+
 @pytest.mark.parametrize(
     ("rounding", "message"),
     [
@@ -183,6 +192,8 @@ class Alternating:
         (lambda exact: crumbs(exact[1:]), "seats"),
         (lambda _: 1 // 0, "it raises"),
         (Alternating(), "the same twice"),
+        (lambda exact: moved(exact, 5), "moves more than one by a whist: seat 1 gets -5 for 0"),
+        (lambda exact: moved(exact, 1), "moves more than one by a whist"),
     ],
 )
 def test_se3_an_unsound_rounding_is_found(rounding: Any, message: str) -> None:
@@ -235,6 +246,36 @@ def test_what_fails_in_a_game_comes_with_the_game() -> None:
     match = pref.read_match_record(error.record).match()
     assert match.terms.convention == pref.SOCHI
     assert match.log
+
+
+def test_st3_who_leads_may_count_in_a_scoring() -> None:
+    """It turns with the seats: what depends on the order of play is no fault."""
+
+    def leader_pays(tally: RaspasyTally) -> list[RaspasyLine]:
+        return [RaspasyLine(tally.playing[0], "gora", tally.tricks[tally.playing[0]])]
+
+    own = pref.SOCHI.evolve(raspasy_scoring=leader_pays)
+    assert check_convention(own, deals=DEALS).tallies > 1000
+
+
+def first_pays(exact: tuple[Fraction, ...], /) -> tuple[int, ...]:
+    """Round everybody else, and let the first seat pay for it."""
+    others = [round(one) for one in exact[1:]]
+    return (-sum(others), *others)
+
+
+def test_se3_one_seat_may_take_what_is_left_over() -> None:
+    """A rounding of a table's own may hand all of it to one, even by seat."""
+    report = check_convention(pref.SOCHI.evolve(rounding=first_pays), deals=DEALS)
+    assert report.rows > 500
+
+
+@pytest.mark.parametrize("deals", [0, -1])
+def test_a_check_of_no_deals_is_refused(deals: int) -> None:
+    """It would check less than it says."""
+    with pytest.raises(pref.ArgumentError) as caught:
+        check_convention(pref.SOCHI, deals=deals)
+    assert caught.value.code == "bad-number"
 
 
 @pytest.mark.parametrize(

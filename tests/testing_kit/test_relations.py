@@ -20,7 +20,7 @@ from preference.testing.conformance import (
     compare_split,
     compare_sum,
 )
-from preference.testing.conformance import relations as relations_module
+from preference.testing.conformance import retelling as retelling_module
 from preference.testing.conformance.scripts import Script
 from preference.testing.conformance.turning import may_rename, renamed_deal
 from tests.play import PLAIN_DEAL
@@ -61,6 +61,20 @@ def test_po5_the_sheet_does_not_depend_on_the_order_of_entries() -> None:
 def test_a_plain_engine_is_the_same_however_a_game_is_told() -> None:
     """An engine without claims, score pad or storage is told in the ways that it knows."""
     check_relations(ToyEngine(), players=(3, 4), deals=6).expect_none()
+
+
+def test_a_report_of_relations_says_which_were_compared() -> None:
+    """An engine without entries is not added up, and one without storage is not resumed."""
+
+    class Bare(ToyEngine):
+        def result(self) -> dict[str, Any]:
+            return {"gora": super().result()["gora"]}
+
+    compared = check_relations(Bare(), deals=2).expect_none().compared
+    assert not {"summed", "scored", "resumed"} & {key for key, times in compared.items() if times}
+    assert compared["rotated"] > 0 < compared["gora"]
+    compared = check_relations(LibraryEngine(), deals=2).compared
+    assert all(compared[key] for key in ("summed", "rotated", "renamed", "scored", "resumed"))
 
 
 # ------------------------------------------------------------------ what may be renamed
@@ -134,7 +148,7 @@ def test_ca1_what_is_not_allowed_would_differ(monkeypatch: pytest.MonkeyPatch) -
         deals = tuple(renamed_deal(one, suits) for one in script.deals)
         return Script(script.terms, deals), (True,) * len(deals)
 
-    monkeypatch.setattr(relations_module, "renamed_script", everything)
+    monkeypatch.setattr(retelling_module, "renamed_script", everything)
     found = compare_renamed(LibraryEngine(), match, spades)
     assert found is not None
     assert "legal actions" in found.what
@@ -173,7 +187,7 @@ class ClubsAreFree(LibraryEngine):
 
     def score(self, _: dict[str, Any], /) -> dict[str, Any]:
         """Say nothing that could differ."""
-        return {}
+        return {"finished": False}
 
 
 class Forgetful(LibraryEngine):
@@ -232,11 +246,19 @@ class BadSum(LibraryEngine):
 )
 def test_what_depends_on_the_telling_is_found(engine: Any, what: str) -> None:
     """Each relation finds what only it can find."""
-    found = check_relations(engine, deals=150, shrinking=3).disagreement
+    found = check_relations(engine, deals=150, seed=1, shrinking=0).disagreement
     assert found is not None
     assert found.kind is Kind.RELATION
     assert what in found.what
     assert found.match.terms.players
+
+
+def test_what_depends_on_the_telling_is_made_smaller() -> None:
+    """A deal of four actions is enough to see that the sheet is not the sum."""
+    found = check_relations(BadSum(), shrinking=60).disagreement
+    assert found is not None
+    (deal,) = found.document["deals"]
+    assert deal["actions"] == ["6♠", "pass", "pass", "surrender"]
 
 
 # ------------------------------------------------------------------ wrong arguments
@@ -272,6 +294,11 @@ def test_an_engine_must_have_what_is_asked() -> None:
         lambda: compare_renamed(LibraryEngine(), match_of(1), "♠♣♦♥"),  # type: ignore[arg-type]
         lambda: compare_split(LibraryEngine(), match_of(1), "3"),  # type: ignore[arg-type]
         lambda: compare_entry_orders(None),  # type: ignore[arg-type]
+        lambda: compare_entry_orders(match_of(1), None),  # type: ignore[arg-type]
+        lambda: compare_rotated(object(), match_of(1)),  # type: ignore[arg-type]
+        lambda: compare_renamed(object(), match_of(1)),  # type: ignore[arg-type]
+        lambda: compare_sum(None, match_of(1)),  # type: ignore[arg-type]
+        lambda: check_relations(LibraryEngine(), seed="1"),  # type: ignore[arg-type]
         lambda: check_relations(object()),  # type: ignore[arg-type]
     ],
 )

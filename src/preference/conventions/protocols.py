@@ -77,7 +77,8 @@ class RaspasyScorer(Protocol):
 class Rounding(Protocol):
     """A table's own way to round exact results to whole whists.
 
-    It is given one exact result per seat and returns as many integers with the same sum.
+    It is given one exact result per seat and returns as many integers with the same sum. A sound
+    one moves everybody by less than a whist, but for one seat that may take what is left over.
 
     Source: SE-3.
 

@@ -23,7 +23,8 @@ from preference.testing.conformance.relations import (
     compare_split,
     compare_sum,
 )
-from preference.testing.conformance.searching import EngineReport, simple_terms
+from preference.testing.conformance.report import EngineReport
+from preference.testing.conformance.searching import simple_terms
 
 __all__ = [
     "ConventionFault",

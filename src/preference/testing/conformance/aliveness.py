@@ -8,16 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
 from preference.conventions import SOCHI, Convention, RaspasyScoring, RaspasyTalon, ZeroTricks
 from preference.engine import Finished, State, apply, begin_at, explain, legal_actions, legal_claims
 from preference.errors import ConventionError, PreferenceError
+from preference.game import Progress
+from preference.outcomes import Outcome
 from preference.pad import ScorePad
 from preference.results import settle_sheet
 from preference.scoring import score
-from preference.sheet import ScoreSheet
+from preference.settlement import Settlement
+from preference.sheet import Entry, ScoreSheet
 from preference.table import Table
 from preference.terms import Terms
 from preference.testing.chance import RandomChance
@@ -27,6 +31,8 @@ from preference.testing.making import make_outcome, make_setting
 
 __all__ = ["taken_back", "what_differs", "why_without_effect"]
 
+_SHEETS: Final = 40
+_FEW_SHEETS: Final = 8
 _OUTCOMES: Final = 300
 _PADS: Final = 25
 _LINES: Final = 12
@@ -67,13 +73,28 @@ def what_differs(one: Convention, other: Convention, scripts: list[Script]) -> s
     return None
 
 
-def _settled(one: Convention, other: Convention) -> str | None:
+# A convention is held against as many others as it has options of its own: what it comes to itself
+# is worked out once.
+
+
+@lru_cache(maxsize=2)
+def _settlements(convention: Convention) -> tuple[tuple[ScoreSheet, Settlement], ...]:
+    """Settle random sheets."""
     chance = Random(1)
-    for _ in range(40):
-        for players in one.players:
-            sheet = _random_sheet(chance, players)
-            if settle_sheet(one, sheet) != settle_sheet(other, sheet):
-                return "the settlement"
+    sheets = [
+        _random_sheet(chance, players)
+        for _ in range(_SHEETS)
+        for players in sorted(convention.players)
+    ]
+    return tuple((sheet, settle_sheet(convention, sheet)) for sheet in sheets)
+
+
+def _settled(one: Convention, other: Convention) -> str | None:
+    # Two roundings may agree on most sheets; two worths of a point do on hardly any.
+    few = None if one.rounding != other.rounding else _FEW_SHEETS
+    for sheet, settlement in _settlements(one)[:few]:
+        if settle_sheet(other, sheet) != settlement:
+            return "the settlement"
     return None
 
 
@@ -89,13 +110,20 @@ def _random_sheet(chance: Random, players: int) -> ScoreSheet:
     return ScoreSheet.of(row(), row(), rows)
 
 
-def _scored(one: Convention, other: Convention) -> str | None:
+@lru_cache(maxsize=2)
+def _scores(convention: Convention) -> tuple[tuple[Outcome, tuple[Entry, ...]], ...]:
+    """Score random outcomes."""
     chance = RandomChance(Random(2))
-    for _ in range(_OUTCOMES):
-        setting = make_setting(chance, one)
-        outcome = make_outcome(chance, one, setting)
+    outcomes = [
+        make_outcome(chance, convention, make_setting(chance, convention)) for _ in range(_OUTCOMES)
+    ]
+    return tuple((outcome, score(convention, outcome)) for outcome in outcomes)
+
+
+def _scored(one: Convention, other: Convention) -> str | None:
+    for outcome, entries in _scores(one):
         try:
-            same = score(one, outcome) == score(other, outcome)
+            same = score(other, outcome) == entries
         except PreferenceError:
             same = False
         if not same:
@@ -103,22 +131,33 @@ def _scored(one: Convention, other: Convention) -> str | None:
     return None
 
 
-def _kept(one: Convention, other: Convention) -> str | None:
-    """Keep the same results on two pads."""
+@lru_cache(maxsize=2)
+def _pads(convention: Convention) -> tuple[tuple[Terms, tuple[tuple[Outcome, Progress], ...]], ...]:
+    """Keep random results on pads: each result with where the game stands after it."""
     chance = RandomChance(Random(3))
+    pads = []
     for _ in range(_PADS):
-        players = chance.pick(sorted(one.players))
-        terms = simple_terms(chance, one, players)
-        pads = [ScorePad.of(terms), ScorePad.of(_under(terms, other))]
-        for _ in range(_LINES):
-            if pads[0].is_finished:
-                break
-            outcome = make_outcome(chance, one, pads[0].next)
+        terms = simple_terms(chance, convention, chance.pick(sorted(convention.players)))
+        pad = ScorePad.of(terms)
+        lines: list[tuple[Outcome, Progress]] = []
+        while len(lines) < _LINES and not pad.is_finished:
+            outcome = make_outcome(chance, convention, pad.next)
+            pad = pad.record(outcome)
+            lines.append((outcome, pad.progress))
+        pads.append((terms, tuple(lines)))
+    return tuple(pads)
+
+
+def _kept(one: Convention, other: Convention) -> str | None:
+    """Keep the same results on a pad under the other convention."""
+    for terms, lines in _pads(one):
+        pad = ScorePad.of(_under(terms, other))
+        for outcome, progress in lines:
             try:
-                pads = [pad.record(outcome) for pad in pads]
+                pad = pad.record(outcome)
             except PreferenceError:
                 return "which results are allowed"
-            if pads[0].progress != pads[1].progress:
+            if pad.progress != progress:
                 return "the sheet, the next deal, or the end of a game"
     return None
 

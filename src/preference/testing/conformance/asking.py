@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import islice
+from math import inf
+from time import monotonic
 from typing import Any, Final, NoReturn, TypeVar
 
 import attrs
 
 from preference.actions import parse_action
-from preference.errors import PreferenceError, shown, wrong_type
+from preference.errors import PreferenceError, shown
 from preference.match import Match
 from preference.terms import Terms
 from preference.testing.conformance.disagreement import Disagreement, Kind, written
@@ -24,8 +27,9 @@ from preference.testing.conformance.engine import (
     TellsTurn,
 )
 from preference.testing.conformance.scripts import head_of, record_of
+from preference.testing.conformance.shapes import Unreadable, check_keys
 
-__all__ = ["Asked", "Stop", "require_methods"]
+__all__ = ["Asked", "Stop", "TimeUp"]
 
 T = TypeVar("T")
 
@@ -42,16 +46,28 @@ class Stop(Exception):
         self.disagreement = disagreement
 
 
+class TimeUp(Exception):
+    """Ends a comparison in the middle: the time for it is used up."""
+
+
 @attrs.define
 class Asked:
     """An engine, with the match in this library beside it.
 
     Every method asks the engine one thing. It raises `Stop` with a disagreement when the engine
-    crashes or answers what cannot be read.
+    crashes or answers what cannot be read, and `TimeUp` instead of asking when the time is up.
+
+    Attributes:
+        engine: Whom to ask.
+        match: The match, where the engine should be.
+        until: When the time is up.
+        compared: How often each part was compared.
     """
 
     engine: Engine
     match: Match | None = None
+    until: float = inf
+    compared: Counter[str] = attrs.Factory(Counter)
 
     @property
     def has_claims(self) -> bool:
@@ -142,6 +158,8 @@ class Asked:
     # ------------------------------------------------------------------ inside
 
     def _ask(self, method: str, function: Callable[..., T], *arguments: Any) -> T:
+        if monotonic() > self.until:
+            raise TimeUp
         try:
             return function(*arguments)
         except Refused:
@@ -156,6 +174,10 @@ class Asked:
         document = self._ask(method, function, *more)
         if not isinstance(document, dict):
             self.nonsense(method, "a dict in the shape of the result document", document)
+        try:
+            check_keys(document)
+        except Unreadable as error:
+            self.nonsense(f"{method}, {error.what}", error.expected, error.found)
         return document
 
     def _listed(self, method: str, function: Callable[[], Iterable[T]]) -> list[T]:
@@ -187,14 +209,3 @@ class Asked:
 @lru_cache(maxsize=4096)
 def _canonical(text: str) -> str:
     return str(parse_action(text))
-
-
-def require_methods(function: str, engine: Any) -> None:
-    """Refuse what has not the five methods of an engine.
-
-    Raises:
-        WrongType: If one of them is missing.
-    """
-    for name in ("start", "deal", "legal", "apply", "result"):
-        if not callable(getattr(engine, name, None)):
-            wrong_type(function, engine, f"an engine; its method {name} is missing")

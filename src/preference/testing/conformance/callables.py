@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from preference.conventions import (
     Convention,
@@ -19,6 +19,8 @@ from preference.conventions import (
 from preference.errors import shown
 from preference.table import Setting
 from preference.testing.conformance.faults import fault
+from preference.testing.conformance.turning import turned_row
+from preference.testing.invariants import InvariantError, check_rounding
 
 __all__ = ["check_rounding_of", "check_scorer_of"]
 
@@ -33,7 +35,8 @@ def check_scorer_of(convention: Convention) -> int:
         How many tallies were tried; 0 where the scoring is none of its own.
 
     Raises:
-        ConventionFault: If it raises, returns no lines, or not the same lines twice.
+        ConventionFault: If it raises, returns no lines, not the same lines twice, or other ones
+            with everybody one seat on.
     """
     scorer = convention.raspasy.raspasy_scoring
     if not callable(scorer):
@@ -44,7 +47,37 @@ def check_scorer_of(convention: Convention) -> int:
     for tally, lines in reversed(list(zip(tallies, first, strict=True))):
         if _lines(scorer, copy.copy(tally)) != lines:
             fault("scorer", "the same tally is not written the same twice", tally, rule="RA-5")
+    written = {tally: _cells(lines) for tally, lines in zip(tallies, first, strict=True)}
+    for tally, cells in written.items():
+        # Every raspasy is tried with everybody on every seat: one seat on it is tried, too.
+        if written[_turned(tally)] != _turned_cells(cells, tally.players):
+            fault("scorer", "what it writes depends on who sits where", tally, rule="ST-3")
     return len(tallies)
+
+
+def _turned(tally: RaspasyTally) -> RaspasyTally:
+    """Return a raspasy with everybody one seat on."""
+    playing = tuple((seat + 1) % tally.players for seat in tally.playing)
+    return RaspasyTally(tuple(turned_row(tally.tricks, 1)), playing, tally.players, tally.price)
+
+
+_Cells: TypeAlias = dict[tuple[int, str, int | None], Fraction]
+
+
+def _cells(lines: list[tuple[Any, ...]]) -> _Cells:
+    """Add lines up by where they are written."""
+    cells: _Cells = {}
+    for seat, column, value, on in lines:
+        cells[seat, column, on] = cells.get((seat, column, on), Fraction(0)) + value
+    return {cell: value for cell, value in cells.items() if value}
+
+
+def _turned_cells(cells: _Cells, players: int) -> _Cells:
+    """Move what is written one seat on."""
+    return {
+        ((seat + 1) % players, column, None if on is None else (on + 1) % players): value
+        for (seat, column, on), value in cells.items()
+    }
 
 
 def _tallies(convention: Convention) -> Iterator[RaspasyTally]:
@@ -109,7 +142,7 @@ def check_rounding_of(convention: Convention) -> int:
 
     Raises:
         ConventionFault: If it raises, or does not return ints with the sum of the exact results,
-            one a seat, the same each time.
+            one a seat, the same each time; or if it moves more than one seat by a whist.
     """
     rounding = convention.rounding
     if rounding is None:
@@ -159,6 +192,10 @@ def _rounded(rounding: Any, row: tuple[Fraction, ...]) -> tuple[int, ...]:
     if sum(whole) != sum(row):
         message = f"the whole whists add up to {sum(whole)}, the exact results to {sum(row)}"
         fault("rounding", message, seen, rule="SE-3")
+    try:
+        check_rounding(row, whole, own=True)
+    except InvariantError as error:
+        fault("rounding", f"it moves more than one by a whist: {error.message}", seen, rule="SE-3")
     return whole
 
 

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from enum import Enum
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NoReturn, TypeAlias
 
-from preference.actions import Action, Claim, Whist, parse_action
-from preference.auction import Auction
+from preference.actions import Action, Claim, parse_action
 from preference.cards import parse_cards
-from preference.contracts import LADDER
 from preference.engine import State, explain, legal_actions, legal_claims
 from preference.errors import PreferenceError
 from preference.match import Match
 from preference.records import view_document
 from preference.testing.conformance.asking import Asked, Stop
 from preference.testing.conformance.disagreement import Disagreement, Kind
-from preference.testing.conformance.engine import Engine
 from preference.testing.conformance.library import document_of
-from preference.testing.conformance.results import Unreadable, differences
+from preference.testing.conformance.results import compared_parts, differences
+from preference.testing.conformance.ruling import rule_of, rule_of_turn
 from preference.testing.conformance.scripts import Script
+from preference.testing.conformance.shapes import Unreadable
 from preference.views import View, view
 
 __all__ = ["Looks", "Probes", "compare", "no_probes"]
@@ -47,18 +46,18 @@ class Looks(Enum):
 
 
 def compare(
-    engine: Engine, script: Script, probes: Probes = no_probes, looks: Looks = Looks.VIEWS
+    asked: Asked, script: Script, probes: Probes = no_probes, looks: Looks = Looks.VIEWS
 ) -> Disagreement | None:
     """Play a script in the library and in an engine, and return the first difference.
 
     Args:
-        engine: The engine.
+        asked: The engine.
         script: What is played.
         probes: What is tried on the way although it is not legal.
         looks: How much is compared at each step.
     """
     try:
-        _play(Asked(engine), script, probes, looks)
+        _play(asked, script, probes, looks)
     except Stop as stop:
         return stop.disagreement
     return None
@@ -75,9 +74,7 @@ def _play(asked: Asked, script: Script, probes: Probes, looks: Looks) -> None:
             _probe(asked, match, probes)
             refusal = asked.apply(str(action))
             if refusal is not None:
-                asked.stop(
-                    Kind.REFUSED, "a legal action is refused", "done", refusal, action=str(action)
-                )
+                refused(asked, match, action, refusal)
             match = match.apply(action)
             asked.match = match
         check_position(asked, match, looks)
@@ -85,6 +82,23 @@ def _play(asked: Asked, script: Script, probes: Probes, looks: Looks) -> None:
             _probe(asked, match, probes)
         else:
             check_result(asked, match, index)
+
+
+def refused(asked: Asked, match: Match, action: Action, refusal: str) -> NoReturn:
+    """Stop because an engine refuses a legal action.
+
+    Raises:
+        Stop: Always.
+    """
+    assert match.state is not None
+    asked.stop(
+        Kind.REFUSED,
+        "a legal action is refused",
+        "done",
+        refusal,
+        rule=rule_of(match.state, action),
+        action=str(action),
+    )
 
 
 # ------------------------------------------------------------------ in a deal
@@ -101,8 +115,10 @@ def check_position(asked: Asked, match: Match, looks: Looks) -> None:
         return
     if asked.tells_turn and match.in_deal:
         expected, found = tuple(sorted(match.actors)), asked.actors()
+        asked.compared["turn"] += 1
         if expected != found:
-            asked.stop(Kind.TURN, "the seats that may act", expected, found)
+            rule = rule_of_turn(state)
+            asked.stop(Kind.TURN, "the seats that may act", expected, found, rule=rule)
     _compare_actions(asked, state, Kind.LEGAL, legal_actions(state), asked.legal())
     if asked.has_claims:
         _compare_actions(asked, state, Kind.CLAIMS, legal_claims(state), asked.claims())
@@ -119,6 +135,7 @@ def _compare_actions(
     asked: Asked, state: State, kind: Kind, legal: tuple[Action, ...], found: frozenset[str]
 ) -> None:
     expected = {str(action): action for action in legal}
+    asked.compared[str(kind)] += 1
     if expected.keys() == found:
         return
     extra = sorted(found - expected.keys())
@@ -130,21 +147,24 @@ def _compare_actions(
         "the legal claims" if kind is Kind.CLAIMS else "the legal actions",
         list(expected),
         [text for text in expected if text in found] + extra,
-        rule=_rule(state, extra),
+        rule=_rule(state, kind, extra, missing),
         note=note,
     )
 
 
-def _rule(state: State, extra: list[str]) -> str | None:
-    """Return the rule that forbids what is too many, or the rule of the phase."""
-    actions = [parse_action(text) for text in extra]
-    # What belongs to another phase is refused by the rule of this one.
-    strange: Action = Whist() if isinstance(state, Auction) else LADDER[0]
-    for action in (*actions, strange):
-        refusal = explain(state, action)
-        if refusal is not None:
+def _rule(state: State, kind: Kind, extra: list[str], missing: list[str]) -> str | None:
+    """Return the rule that forbids what is too many, or that allows what is missing.
+
+    What belongs to another phase is forbidden by the rule of this one; but when a claim may be
+    made is said by the rule of claims.
+    """
+    for text in extra:
+        refusal = explain(state, parse_action(text))
+        if refusal is not None and (kind is not Kind.CLAIMS or refusal.code != "wrong-phase"):
             return refusal.rule
-    return None
+    if kind is Kind.CLAIMS:
+        return "PL-6"
+    return rule_of(state, parse_action(missing[0])) if missing else None
 
 
 def _compare_views(asked: Asked, match: Match, seat: int) -> None:
@@ -153,8 +173,10 @@ def _compare_views(asked: Asked, match: Match, seat: int) -> None:
         return
     seen: View = view(match, seat)
     expected = view_document(seen)
-    for key in expected:
-        if key in found and _seen(key, expected[key]) != _seen(key, found[key]):
+    common = [key for key in expected if key in found]
+    asked.compared["view"] += bool(common)
+    for key in common:
+        if _seen(key, expected[key]) != _seen(key, found[key]):
             asked.stop(
                 Kind.VIEW,
                 f"{key} in the view of seat {seat}",
@@ -200,6 +222,7 @@ def _probe(asked: Asked, match: Match, probes: Probes) -> None:
             continue
         if before is None:
             before = _standing(asked)
+        asked.compared["refusals"] += 1
         if asked.apply(str(action)) is None:
             asked.stop(
                 Kind.ACCEPTED,
@@ -246,6 +269,7 @@ def compare_documents(
     Raises:
         Stop: With the first difference.
     """
+    asked.compared.update(compared_parts(expected, found))
     try:
         for one in differences(expected, found, deal):
             asked.stop(one.kind, one.what, one.expected, one.found, rule=one.rule, **more)

@@ -21,6 +21,7 @@ from preference.conventions import (
 from preference.errors import ConventionError, shown, wrong_type
 from preference.match import Match
 from preference.testing.conformance.aliveness import taken_back, what_differs, why_without_effect
+from preference.testing.conformance.arguments import read_number
 from preference.testing.conformance.callables import check_rounding_of, check_scorer_of
 from preference.testing.conformance.disagreement import written
 from preference.testing.conformance.faults import ConventionFault, fault
@@ -78,9 +79,10 @@ def check_convention(convention: Convention, *, deals: int = 40, seed: int = 0) 
 
     It must compare and hash as a value, go through JSON and back, or refuse to where it holds a
     callable, and be told in words. Its callables are tried on every raspasy and on many results:
-    they must give the same for the same, exact amounts, one for each seat, and a rounding must keep
-    the sum. Then games are played under it with all invariants. For every option that differs from
-    Sochi the report says what shows of it, or why nothing does.
+    they must give the same for the same, exact amounts, one for each seat. A scoring must not
+    depend on who sits where. A rounding must keep the sum, and move nobody by a whist but one seat,
+    which may take what is left over. Then games are played under it with all invariants. For every
+    option that differs from Sochi the report says what shows of it, or why nothing does.
 
     Args:
         convention: The convention.
@@ -91,6 +93,7 @@ def check_convention(convention: Convention, *, deals: int = 40, seed: int = 0) 
         What was checked, and what each option does.
 
     Raises:
+        ArgumentError: If no deals are to be played.
         ConventionFault: The first thing that is wrong, with the game that shows it.
         WrongType: If an argument is of the wrong type.
 
@@ -103,9 +106,8 @@ def check_convention(convention: Convention, *, deals: int = 40, seed: int = 0) 
     """
     if not isinstance(convention, Convention):
         wrong_type("check_convention", convention, "a Convention such as SOCHI")
-    for value, name in ((deals, "deals"), (seed, "seed")):
-        if type(value) is not int:
-            wrong_type("check_convention", value, f"an int for {name}")
+    read_number("check_convention", "deals", deals, 1)
+    read_number("check_convention", "seed", seed)
     for check in _CHECKS.values():
         check(convention)
     tallies, rows = check_scorer_of(convention), check_rounding_of(convention)

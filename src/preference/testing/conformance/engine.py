@@ -92,7 +92,7 @@ class Engine(Protocol):
         Of its keys those are compared that are there: `pool`, `gora`, `whists`, `entries`,
         `finished`, `next`, `settlement` (also of a game that is not over), `ratings`. Entries may
         lack keys, such as `rule`. One key more may be there: `outcome`, the last deal as an item of
-        a score record.
+        a score record. One of these must be there, and no others may.
         """
         ...
 

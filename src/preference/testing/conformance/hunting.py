@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from time import monotonic
 from typing import TypeAlias
 
 import attrs
 
 from preference.conventions import Convention
 from preference.testing.chance import Chance
-from preference.testing.conformance.asking import require_methods
-from preference.testing.conformance.disagreement import Disagreement
-from preference.testing.conformance.engine import Engine, HasClaims
-from preference.testing.conformance.scripts import Script
-from preference.testing.conformance.searching import (
-    Budget,
+from preference.testing.conformance.arguments import (
     Conventions,
-    EngineReport,
-    Games,
     TermsMaker,
     read_conventions,
+    read_number,
     read_players,
+    read_seconds,
+    read_terms,
+    require_methods,
 )
+from preference.testing.conformance.asking import Asked, TimeUp
+from preference.testing.conformance.disagreement import Disagreement
+from preference.testing.conformance.engine import Engine, HasClaims
+from preference.testing.conformance.report import Budget, EngineReport
+from preference.testing.conformance.scripts import Script
+from preference.testing.conformance.searching import Games
 from preference.testing.conformance.shrinking import Finder, shrink
 
 __all__ = ["Hunt", "Look"]
@@ -34,6 +39,7 @@ Look: TypeAlias = Callable[[Script, Chance], tuple[Finder, Disagreement] | None]
 class Hunt:
     """Random games, how many of them, and what may be played when one is made smaller."""
 
+    asked: Asked
     games: Games
     budget: Budget
     conventions: Sequence[Convention]
@@ -60,26 +66,36 @@ class Hunt:
         games = Games(
             conventions if listed is None else listed,  # type: ignore[arg-type]
             read_players(function, players),
-            longest,
+            read_number(function, "longest", longest, 1),
             isinstance(engine, HasClaims),
-            terms,
-            seed,
+            read_terms(function, terms),
+            read_number(function, "seed", seed),
         )
-        return cls(games, Budget.of(function, deals, seconds), listed or (), shrinking)
+        lasts = read_seconds(function, "shrinking", shrinking)
+        number = read_number(function, "deals", deals, 1)
+        until = monotonic() + read_seconds(function, "seconds", seconds, may_be_none=True)
+        asked = Asked(engine, until=until)
+        return cls(asked, games, Budget(number, until), listed or (), lasts)
 
     def run(self, look: Look) -> EngineReport:
         """Look at one game after the other; return the first that goes wrong, made small."""
+        asked, budget = self.asked, self.budget
         for script, chance in self.games:
-            if self.budget.is_over:
+            if budget.is_over:
                 break
-            self.budget.count(script)
-            found = look(script, chance)
+            try:
+                found = look(script, chance)
+            except TimeUp:
+                break
+            budget.count(script)
             if found is not None:
+                compared = Counter(asked.compared)
+                asked.until = monotonic() + self.shrinking
                 smallest = shrink(
                     *found,
-                    seconds=self.shrinking,
+                    until=asked.until,
                     claims=self.games.claims,
                     conventions=self.conventions,
                 )
-                return self.budget.report(smallest)
-        return self.budget.report(None)
+                return budget.report(smallest, compared)
+        return budget.report(None, asked.compared)

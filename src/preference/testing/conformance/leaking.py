@@ -8,8 +8,8 @@ from typing import Any, Final
 from preference.errors import shown
 from preference.match import Match, PlayedDeal
 from preference.testing.conformance.asking import Asked, Stop
+from preference.testing.conformance.comparing import refused
 from preference.testing.conformance.disagreement import Disagreement, Kind
-from preference.testing.conformance.engine import Engine
 from preference.testing.conformance.scripts import Script
 from preference.unseen import completions
 from preference.views import view
@@ -21,7 +21,7 @@ _DRAWS: Final = 2
 
 
 def find_leak(
-    engine: Engine, script: Script, deal: int, action: int, seat: int
+    asked: Asked, script: Script, deal: int, action: int, seat: int
 ) -> Disagreement | None:
     """Look for cards in a view that its seat does not see.
 
@@ -29,7 +29,7 @@ def find_leak(
     again: the view must be the same. This needs to know nothing of what is in the view.
 
     Args:
-        engine: An engine that has views.
+        asked: An engine that has views.
         script: What is played.
         deal: Index of a deal of it.
         action: Index of an action; the view is taken before it.
@@ -37,7 +37,6 @@ def find_leak(
 
     Source: IN-2.
     """
-    asked = Asked(engine)
     short = script.upto(deal, action)
     try:
         match = _stand(asked, short)
@@ -51,6 +50,7 @@ def find_leak(
             _stand(asked, other)
             found = asked.view(seat)
             asked.match = match
+            asked.compared["leaks"] += 1
             if found != first:
                 _stand(asked, short)
                 again = asked.view(seat)
@@ -81,9 +81,7 @@ def _stand(asked: Asked, script: Script) -> Match:
         for action in item.actions:
             refusal = asked.apply(str(action))
             if refusal is not None:
-                asked.stop(
-                    Kind.REFUSED, "a legal action is refused", "done", refusal, action=str(action)
-                )
+                refused(asked, match, action, refusal)
             match = match.apply(action)
             asked.match = match
     return match

@@ -6,43 +6,26 @@ a match in an engine, `LibraryEngine` for this library, and returns the first di
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator
-from fractions import Fraction
-from random import Random
+from collections.abc import Callable
 from typing import Any, Final
 
-from preference.actions import parse_action
 from preference.cards import Suit
-from preference.errors import ArgumentError, shown, wrong_type
+from preference.errors import ArgumentError, few, shown, wrong_type
 from preference.match import Match
-from preference.records import write_score_record
-from preference.records.text import amount_to_json
-from preference.scoring import score
-from preference.sheet import ScoreSheet, post
+from preference.testing.conformance.arguments import read_number, require_methods
 from preference.testing.conformance.asking import Asked, Stop
-from preference.testing.conformance.disagreement import Disagreement, Kind
+from preference.testing.conformance.disagreement import Disagreement
 from preference.testing.conformance.engine import Engine, KeepsScore, Resumes
-from preference.testing.conformance.results import Unreadable, amount
-from preference.testing.conformance.scripts import Script, record_of
-from preference.testing.conformance.telling import (
-    SHAPELESS,
-    Told,
-    compare_told,
-    do,
-    same_result,
-    tell,
-    told_now,
+from preference.testing.conformance.retelling import (
+    entry_orders,
+    renamed,
+    rotated,
+    scored,
+    split,
+    summed,
 )
-from preference.testing.conformance.turning import (
-    Renaming,
-    renamed_result,
-    renamed_script,
-    renamed_text,
-    turned_action,
-    turned_result,
-    turned_script,
-)
+from preference.testing.conformance.scripts import Script
+from preference.testing.conformance.turning import Renaming
 
 __all__ = [
     "compare_entry_orders",
@@ -54,7 +37,8 @@ __all__ = [
 ]
 
 
-def _stopped(check: Callable[[], None]) -> Disagreement | None:
+def first_difference(check: Callable[[], None]) -> Disagreement | None:
+    """Return what a check stops with, or `None`."""
     try:
         check()
     except Stop as stop:
@@ -62,17 +46,15 @@ def _stopped(check: Callable[[], None]) -> Disagreement | None:
     return None
 
 
+def _asked(function: str, engine: Engine) -> Asked:
+    require_methods(function, engine)
+    return Asked(engine)
+
+
 def _script(function: str, match: Match) -> Script:
     if not isinstance(match, Match):
         wrong_type(function, match, "a Match, such as make_match() makes")
     return Script.of(match)
-
-
-def _as_it_is(result: dict[str, Any], _: Match) -> dict[str, Any]:
-    return result
-
-
-# ------------------------------------------------------------------ the checks
 
 
 def compare_rotated(engine: Engine, match: Match, by: int = 1) -> Disagreement | None:
@@ -91,35 +73,16 @@ def compare_rotated(engine: Engine, match: Match, by: int = 1) -> Disagreement |
 
     Source: ST-2, ST-3, SE-3.
 
+    >>> from random import Random
     >>> from preference.testing import RandomChance, make_match
     >>> from preference.testing.conformance import LibraryEngine
     >>> match = make_match(RandomChance(Random(3)), players=4, joining=False)
     >>> compare_rotated(LibraryEngine(), match, by=2) is None
     True
     """
-    script = _script("compare_rotated", match)
-    if type(by) is not int:
-        wrong_type("compare_rotated", by, "a number of seats")
-    players = len(script.terms.players)
-
-    def check() -> None:
-        asked = Asked(engine)
-        plain = list(tell(asked, script))
-        compare_told(
-            asked,
-            f"everybody {by} seats on",
-            plain,
-            tell(asked, turned_script(script, by)),
-            lambda text, _: _turned_text(text, by, players),
-            lambda seat: (seat + by) % players,
-            lambda result, _: turned_result(result, by, players),
-        )
-
-    return _stopped(check)
-
-
-def _turned_text(text: str, by: int, players: int) -> str:
-    return str(turned_action(parse_action(text), by, players))
+    asked, script = _asked("compare_rotated", engine), _script("compare_rotated", match)
+    read_number("compare_rotated", "by", by)
+    return first_difference(lambda: rotated(asked, script, by))
 
 
 _REVERSED: Final = (Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS, Suit.SPADES)
@@ -147,43 +110,29 @@ def compare_renamed(
 
     Source: CA-1, EX-2, WH-6.
 
+    >>> from random import Random
     >>> from preference.testing import RandomChance, make_match
     >>> from preference.testing.conformance import LibraryEngine
     >>> match = make_match(RandomChance(Random(3)), players=3, joining=False)
     >>> compare_renamed(LibraryEngine(), match) is None
     True
     """
-    script = _script("compare_renamed", match)
-    listed = _read_suits(suits)
-
-    def check() -> None:
-        asked = Asked(engine)
-        plain = list(tell(asked, script))
-        renamed, allowed = renamed_script(script, listed)
-
-        def text(one: str, told: Told) -> str:
-            deal = len(told.match.log) - (told.match.current is None)
-            return renamed_text(one, listed) if allowed[deal] else one
-
-        names = "".join(map(str, listed))
-        compare_told(
-            asked,
-            f"♠♣♦♥ renamed {names}",
-            plain,
-            tell(asked, renamed),
-            text,
-            lambda seat: seat,
-            renamed_result,
-        )
-
-    return _stopped(check)
+    asked, script = _asked("compare_renamed", engine), _script("compare_renamed", match)
+    listed = read_suits("compare_renamed", suits)
+    return first_difference(lambda: renamed(asked, script, listed))
 
 
-def _read_suits(suits: Any) -> tuple[Suit, ...]:
+def read_suits(function: str, suits: Any) -> tuple[Suit, ...]:
+    """Read a renaming: the suit that each becomes.
+
+    Raises:
+        ArgumentError: If these are not the four suits.
+        WrongType: If these are no suits.
+    """
     try:
-        listed = tuple(Suit(one) for one in suits)
+        listed = tuple(map(Suit, few(function, suits, "the four suits in a new order", most=4)))
     except (TypeError, ValueError):
-        wrong_type("compare_renamed", suits, "the four suits in a new order")
+        wrong_type(function, suits, "the four suits in a new order")
     if sorted(listed) != sorted(Suit):
         raise ArgumentError(
             "a renaming has each of the four suits once",
@@ -208,50 +157,18 @@ def compare_split(engine: Engine, match: Match, at: int) -> Disagreement | None:
 
     Source: formats §2.
 
+    >>> from random import Random
     >>> from preference.testing import RandomChance, make_match
     >>> from preference.testing.conformance import LibraryEngine
     >>> match = make_match(RandomChance(Random(3)), joining=False)
     >>> compare_split(LibraryEngine(), match, at=12) is None
     True
     """
-    script = _script("compare_split", match)
+    asked, script = _asked("compare_split", engine), _script("compare_split", match)
     if not isinstance(engine, Resumes):
         wrong_type("compare_split", engine, "an engine with the method resume")
-    if type(at) is not int:
-        wrong_type("compare_split", at, "a number of actions")
-
-    def check() -> None:
-        asked = Asked(engine)
-        plain = list(tell(asked, script))
-        place = min(max(at, 0), len(plain) - 1)
-        compare_told(
-            asked,
-            f"resumed after {place} steps",
-            plain[place:],
-            _resumed(asked, script, plain[place].match),
-            lambda text, _: text,
-            lambda seat: seat,
-            _as_it_is,
-        )
-
-    return _stopped(check)
-
-
-def _resumed(asked: Asked, script: Script, match: Match) -> Iterator[Told]:
-    """Resume where a match stands, and tell the rest of the script."""
-    asked.resume(record_of(match), match)
-    deal = len(match.log) - (match.current is None)
-    done = len(script.deals[deal].actions) if match.current is None else len(match.current.actions)
-    for index, item in enumerate(script.deals[deal:]):
-        if index:
-            match = match.deal(item.deal)
-            asked.deal(match)
-        for action in item.actions[0 if index else done :]:
-            yield told_now(asked, match)
-            do(asked, str(action))
-            match = match.apply(action)
-            asked.match = match
-        yield told_now(asked, match)
+    read_number("compare_split", "at", at)
+    return first_difference(lambda: split(asked, script, at))
 
 
 def compare_pad(engine: Engine, match: Match) -> Disagreement | None:
@@ -266,28 +183,17 @@ def compare_pad(engine: Engine, match: Match) -> Disagreement | None:
 
     Source: formats §1, SC-4.
 
+    >>> from random import Random
     >>> from preference.testing import RandomChance, make_match
     >>> from preference.testing.conformance import LibraryEngine
     >>> match = make_match(RandomChance(Random(3)), joining=False)
     >>> compare_pad(LibraryEngine(), match) is None
     True
     """
-    script = _script("compare_pad", match)
+    asked, script = _asked("compare_pad", engine), _script("compare_pad", match)
     if not isinstance(engine, KeepsScore):
         wrong_type("compare_pad", engine, "an engine with the method score")
-
-    def check() -> None:
-        asked = Asked(engine)
-        played = [one for one in tell(asked, script) if one.result is not None]
-        if not played:
-            return
-        last = played[-1]
-        asked.match = last.match
-        found = asked.score(json.loads(write_score_record(last.match.pad)))
-        assert last.result is not None
-        same_result(asked, last.result, found, "scored from results", last.match)
-
-    return _stopped(check)
+    return first_difference(lambda: scored(asked, script))
 
 
 def compare_sum(engine: Engine, match: Match) -> Disagreement | None:
@@ -302,52 +208,15 @@ def compare_sum(engine: Engine, match: Match) -> Disagreement | None:
 
     Source: SC-4.
 
+    >>> from random import Random
     >>> from preference.testing import RandomChance, make_match
     >>> from preference.testing.conformance import LibraryEngine
     >>> match = make_match(RandomChance(Random(3)), joining=False)
     >>> compare_sum(LibraryEngine(), match) is None
     True
     """
-    script = _script("compare_sum", match)
-
-    def check() -> None:
-        asked = Asked(engine)
-        for told in tell(asked, script):
-            if told.result is None or "entries" not in told.result:
-                continue
-            asked.match = told.match
-            try:
-                summed = _summed(told.result["entries"], len(script.terms.players))
-            except (*SHAPELESS, Unreadable):
-                asked.nonsense("result, entries", "entries", told.result["entries"])
-            same_result(
-                asked,
-                {**summed, "entries": told.result["entries"]},
-                {key: told.result[key] for key in summed if key in told.result},
-                "the sum of the entries",
-                told.match,
-            )
-
-    return _stopped(check)
-
-
-def _summed(entries: list[dict[str, Any]], players: int) -> dict[str, Any]:
-    sheet: dict[str, Any] = {
-        "pool": [Fraction(0)] * players,
-        "gora": [Fraction(0)] * players,
-        "whists": [[Fraction(0)] * players for _ in range(players)],
-    }
-    for entry in entries:
-        value = amount(entry["amount"], "entries")
-        if entry["column"] == "whists":
-            sheet["whists"][entry["seat"]][entry["on"]] += value
-        else:
-            sheet[entry["column"]][entry["seat"]] += value
-    return {
-        "pool": [amount_to_json(one) for one in sheet["pool"]],
-        "gora": [amount_to_json(one) for one in sheet["gora"]],
-        "whists": [[amount_to_json(one) for one in row] for row in sheet["whists"]],
-    }
+    asked, script = _asked("compare_sum", engine), _script("compare_sum", match)
+    return first_difference(lambda: summed(asked, script))
 
 
 def compare_entry_orders(match: Match, seed: int = 0) -> Disagreement | None:
@@ -361,44 +230,16 @@ def compare_entry_orders(match: Match, seed: int = 0) -> Disagreement | None:
         seed: The same orders are tried for the same seed.
 
     Raises:
-        WrongType: If it is no match.
+        WrongType: If an argument is of the wrong type.
 
     Source: SC-4, PO-5.
 
+    >>> from random import Random
     >>> from preference.testing import RandomChance, make_match
     >>> compare_entry_orders(make_match(RandomChance(Random(3)))) is None
     True
     """
     script = _script("compare_entry_orders", match)
+    read_number("compare_entry_orders", "seed", seed)
     asked = Asked(None)  # type: ignore[arg-type]
-    chance = Random(seed)
-
-    def check() -> None:
-        played = Match.of(script.terms)
-        for item in script.deals:
-            before = played.pad
-            played = played.deal(item.deal)
-            for action in item.actions:
-                played = played.apply(action)
-            if played.in_deal or not played.pad.lines:
-                return
-            asked.match = played
-            entries = list(score(script.convention, played.pad.lines[-1].item))  # type: ignore[arg-type]
-            order, size = before.next.order, script.terms.size
-            sheets: list[ScoreSheet] = []
-            for _ in range(3):
-                sheet, _written = post(
-                    before.sheet, entries, script.convention, size=size, order=order
-                )
-                sheets.append(sheet)
-                chance.shuffle(entries)
-            if len(set(sheets)) > 1:
-                asked.stop(
-                    Kind.RELATION,
-                    "the sheet, with the entries in another order",
-                    sheets[0],
-                    next(one for one in sheets if one != sheets[0]),
-                    rule="PO-5",
-                )
-
-    return _stopped(check)
+    return first_difference(lambda: entry_orders(asked, script, seed))

@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Callable, Iterator, Sequence
 from math import isclose
 from typing import Any, Final
 
 import attrs
 
 from preference.testing.conformance.disagreement import Kind
+from preference.testing.conformance.shapes import (
+    ENTRY_KEYS,
+    PARTS,
+    Document,
+    Unreadable,
+    amount,
+    list_of,
+    object_of,
+    whole,
+)
 
-__all__ = ["Difference", "Unreadable", "differences"]
+__all__ = ["Difference", "compared_parts", "differences"]
 
 _RATING_TOLERANCE: Final = 1e-6
-
-
-class Unreadable(Exception):
-    """A part of a document that is not of its shape."""
-
-    def __init__(self, what: str, expected: str, found: object) -> None:
-        """Keep the part, what it should be and what it is."""
-        super().__init__(what)
-        self.what = what
-        self.expected = expected
-        self.found = found
 
 
 @attrs.frozen
@@ -39,7 +37,14 @@ class Difference:
     rule: str | None = None
 
 
-Document = Mapping[str, Any]
+def compared_parts(expected: Document, found: Document) -> Iterator[str]:
+    """Yield the parts that `differences` compares: those that both documents have."""
+    for part in PARTS:
+        if part == "ratings":
+            if part in found and not (found[part] is None and expected.get(part) is None):
+                yield part
+        elif part in found and part in expected and found[part] != {}:
+            yield part
 
 
 def differences(expected: Document, found: Document, deal: int) -> Iterator[Difference]:
@@ -62,16 +67,16 @@ def differences(expected: Document, found: Document, deal: int) -> Iterator[Diff
 def _outcome(expected: Document, found: Document, deal: int) -> Iterator[Difference]:
     if "outcome" not in found or "outcome" not in expected:
         return
-    outcome = _object(found, "outcome")
+    outcome = object_of(found, "outcome")
     for key, value in outcome.items():
         wanted = expected["outcome"].get(key)
         if key == "talon" and wanted is None:
             continue
         if _said(key, value) != _said(key, wanted):
             yield Difference(Kind.OUTCOME, f"{key} of deal {deal}", wanted, value)
-    missing = {"contract", "raspasy", "surrender", "preferans"} & set(expected["outcome"])
-    for key in missing - set(outcome):
-        yield Difference(Kind.OUTCOME, f"deal {deal}", key, sorted(outcome))
+    for key in ("contract", "raspasy", "surrender", "preferans"):
+        if key in expected["outcome"] and key not in outcome:
+            yield Difference(Kind.OUTCOME, f"deal {deal}", key, sorted(outcome))
 
 
 def _said(key: str, value: Any) -> Any:
@@ -82,17 +87,11 @@ def _said(key: str, value: Any) -> Any:
     return calls or None
 
 
-_ENTRY_KEYS: Final = ("deal", "seat", "column", "on", "amount", "rule")
-
-
 def _entries(expected: Document, found: Document, deal: int) -> Iterator[Difference]:
     if "entries" not in found or "entries" not in expected:
         return
-    entries = _list(found, "entries")
-    for entry in entries:
-        if not isinstance(entry, Mapping):
-            raise Unreadable("entries", "objects", entry)
-    keys = [key for key in _ENTRY_KEYS if key == "on" or all(key in entry for entry in entries)]
+    entries = list_of(found, "entries")
+    keys = [key for key in ENTRY_KEYS if key == "on" or all(key in entry for entry in entries)]
     wanted = Counter(_entry(entry, keys) for entry in expected["entries"])
     given = Counter(_entry(entry, keys) for entry in entries)
     if wanted == given:
@@ -145,7 +144,7 @@ def _sheet(expected: Document, found: Document, deal: int) -> Iterator[Differenc
         if column not in found or column not in expected:
             continue
         players = len(expected[column])
-        rows = _list(found, column)
+        rows = list_of(found, column)
         if len(rows) != players:
             raise Unreadable(column, f"{players} amounts, one a seat", rows)
         for seat, wanted in enumerate(expected[column]):
@@ -194,7 +193,7 @@ _NEXT_RULES: Final = {
 def _next(expected: Document, found: Document, _: int) -> Iterator[Difference]:
     if "next" not in found or "next" not in expected:
         return
-    after = _object(found, "next")
+    after = object_of(found, "next")
     for key, wanted in expected["next"].items():
         if key in after and after[key] != wanted:
             yield Difference(Kind.NEXT, f"next {key}", wanted, after[key], _NEXT_RULES.get(key))
@@ -203,7 +202,7 @@ def _next(expected: Document, found: Document, _: int) -> Iterator[Difference]:
 def _settlement(expected: Document, found: Document, _: int) -> Iterator[Difference]:
     if "settlement" not in found or "settlement" not in expected:
         return
-    settled, ours = _object(found, "settlement"), expected["settlement"]
+    settled, ours = object_of(found, "settlement"), expected["settlement"]
     read: dict[str, tuple[str, Callable[[Any, str], Any]]] = {
         "exact": ("SE-1", amount),
         "whole": ("SE-3", whole),
@@ -212,7 +211,7 @@ def _settlement(expected: Document, found: Document, _: int) -> Iterator[Differe
     for key, (rule, value) in read.items():
         if key not in settled or key not in ours:
             continue
-        row = _list(settled, key)
+        row = list_of(settled, key)
         if [value(one, key) for one in row] != [value(one, key) for one in ours[key]]:
             yield Difference(Kind.SETTLEMENT, f"settlement, {key}", ours[key], row, rule)
 
@@ -223,11 +222,11 @@ def _ratings(expected: Document, found: Document, _: int) -> Iterator[Difference
     if "ratings" not in found:
         return
     ours = expected.get("ratings")
-    ratings = _object(found, "ratings")
+    ratings = object_of(found, "ratings")
     for key in ("before", "after"):
         if key not in ratings:
             continue
-        row = _list(ratings, key)
+        row = list_of(ratings, key)
         if any(type(one) not in (int, float) for one in row):
             raise Unreadable("ratings", "numbers", row)
         wanted = None if ours is None else ours[key]
@@ -240,47 +239,3 @@ def _ratings(expected: Document, found: Document, _: int) -> Iterator[Difference
             )
         ):
             yield Difference(Kind.RATINGS, f"ratings {key}", wanted, row, "EL-1")
-
-
-# ------------------------------------------------------------------ reading
-
-
-def amount(value: Any, what: str) -> Fraction:
-    """Read an amount of points: an int, a fraction, or text of one.
-
-    Raises:
-        Unreadable: If it is anything else; a float never holds points.
-    """
-    if type(value) is int or isinstance(value, Fraction):
-        return Fraction(value)
-    if isinstance(value, str):
-        try:
-            return Fraction(value)
-        except (ValueError, ZeroDivisionError):
-            pass
-    raise Unreadable(what, 'an int, or text "p/q"; a float never holds points', value)
-
-
-def whole(value: Any, what: str) -> int:
-    """Read a whole number.
-
-    Raises:
-        Unreadable: If it is anything else.
-    """
-    if type(value) is not int:
-        raise Unreadable(what, "an int", value)
-    return value
-
-
-def _list(document: Document, key: str) -> Sequence[Any]:
-    value = document[key]
-    if not isinstance(value, (list, tuple)):
-        raise Unreadable(key, "a list", value)
-    return value
-
-
-def _object(document: Document, key: str) -> Document:
-    value = document[key]
-    if not isinstance(value, Mapping):
-        raise Unreadable(key, "an object", value)
-    return value

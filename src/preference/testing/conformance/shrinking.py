@@ -9,13 +9,15 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from preference.actions import Action, Claim, parse_action
+from preference.actions import Action, parse_action
 from preference.conventions import OPTIONS, SOCHI, Convention
 from preference.engine import explain, legal_actions
 from preference.errors import ConventionError
 from preference.match import PlayedDeal
 from preference.terms import Terms
+from preference.testing.conformance.asking import TimeUp
 from preference.testing.conformance.disagreement import Disagreement
+from preference.testing.conformance.patterns import PATTERNS, UNPLAYED, WITHOUT_CLAIMS
 from preference.testing.conformance.scripts import PLAIN_DEALS, Script, Wish, fit, states_of, weight
 
 __all__ = ["Finder", "shrink"]
@@ -25,42 +27,6 @@ Finder: TypeAlias = Callable[[Script], Disagreement | None]
 
 MOST_TRIES: Final = 4000
 """How many games are tried before the smallest one so far is taken."""
-
-_CALLS: Final = (
-    "{bid}, pass, pass, surrender",
-    "{bid}, pass, pass, declare {bid}, pass, pass",
-    "{bid}, pass, pass, declare {bid}, pass, half-whist, accept",
-    "{bid}, pass, pass, declare {bid}, whist, pass",
-    "{bid}, pass, pass, declare {bid}, whist, whist",
-)
-_BIDS: Final = ("6♣", "7♣", "8♣", "9♣", "10♣")
-_CLAIMS: Final = ("10 0 0", "6 4 0", "5 5 0", "6 0 4", "7 3 0", "5 0 5")
-
-
-def _words(text: str) -> tuple[Action, ...]:
-    return tuple(parse_action(word) for word in text.split(", ") if word)
-
-
-def _patterns() -> Iterator[tuple[Action, ...]]:
-    """Yield short deals: everyone passes; one hand bids, and little comes of it."""
-    yield ()
-    for before in ("", "pass, ", "pass, pass, "):
-        for bid in _BIDS:
-            for calls in _CALLS:
-                text = before + calls.format(bid=bid)
-                yield _words(text)
-                if "whist" in text and "half" not in text:
-                    for claim in _CLAIMS:
-                        yield _words(f"{text}, claim {claim}")
-
-
-_PATTERNS: Final = tuple(sorted(set(_patterns()), key=len))
-_UNPLAYED: Final = tuple(one for one in _PATTERNS if "whist" not in map(str, one))
-"""Deals without a card, and raspasy."""
-
-_WITHOUT_CLAIMS: Final = tuple(
-    one for one in _PATTERNS if not any(isinstance(action, Claim) for action in one)
-)
 
 _POOLS: Final = (None, 4, 3, 2, 6, 5, 8, 10, 1)
 _SHORT_GAMES: Final = 150
@@ -109,7 +75,10 @@ class _Shrinker:
         if len(script.deals) > len(self.script.deals):
             return False
         self.tries -= 1
-        found = self.find(script)
+        try:
+            found = self.find(script)
+        except TimeUp:
+            return False
         if found is None or found.signature != self.best.signature:
             return False
         short = script_of(found)
@@ -139,7 +108,7 @@ class _Shrinker:
                 pool = chance.choice(_POOLS)
                 size = None if pool is None else pool * terms.convention.prices.pool_factor
                 simple = attrs.evolve(terms, pool=size, ends=None, first_dealer=players - 1)
-                deals = [(PLAIN_DEALS[0], chance.choice(_UNPLAYED[1:])) for _ in range(length)]
+                deals = [(PLAIN_DEALS[0], chance.choice(UNPLAYED[1:])) for _ in range(length)]
                 if self.try_(simple, deals):
                     return True
         return False
@@ -165,7 +134,7 @@ class _Shrinker:
         """Put a short deal in the place of a long one."""
         better = False
         for at in range(len(self.script.deals)):
-            for pattern in _PATTERNS if self.claims else _WITHOUT_CLAIMS:
+            for pattern in PATTERNS if self.claims else WITHOUT_CLAIMS:
                 if len(pattern) < len(self._actions(at)):
                     better |= self._wish(at, pattern)
         return better
@@ -271,7 +240,7 @@ def shrink(
     find: Finder,
     found: Disagreement,
     *,
-    seconds: float,
+    until: float,
     tries: int = MOST_TRIES,
     claims: bool = False,
     conventions: Sequence[Convention] = (),
@@ -281,12 +250,12 @@ def shrink(
     Args:
         find: Plays a script and says what is wrong.
         found: What went wrong at first.
-        seconds: When to stop, at the latest.
+        until: When to stop, at the latest.
         tries: After how many scripts to stop.
         claims: Whether declarers may claim.
         conventions: Those that may be played; none for any.
     """
-    shrinker = _Shrinker(find, found, script_of(found), monotonic() + seconds, tries, claims)
+    shrinker = _Shrinker(find, found, script_of(found), until, tries, claims)
     if found.kind.is_of_result:
         shrinker.short_games()
     better = True

@@ -7,11 +7,14 @@ from typing import Any, Final
 
 import attrs
 
+from preference.actions import Action
 from preference.match import Match
 from preference.testing.conformance.asking import Asked
+from preference.testing.conformance.comparing import refused
 from preference.testing.conformance.disagreement import Kind, written
-from preference.testing.conformance.results import Unreadable, differences
+from preference.testing.conformance.results import compared_parts, differences
 from preference.testing.conformance.scripts import Script, record_of
+from preference.testing.conformance.shapes import Unreadable
 
 __all__ = ["SHAPELESS", "Told", "compare_told", "do", "same_result", "tell", "told_now"]
 
@@ -39,7 +42,7 @@ def tell(asked: Asked, script: Script) -> Iterator[Told]:
         asked.deal(match)
         for action in item.actions:
             yield told_now(asked, match)
-            do(asked, str(action))
+            do(asked, match, action)
             match = match.apply(action)
             asked.match = match
         yield told_now(asked, match)
@@ -56,15 +59,15 @@ def told_now(asked: Asked, match: Match) -> Told:
     return Told(match, legal, actors, None if match.in_deal else asked.result())
 
 
-def do(asked: Asked, action: str) -> None:
+def do(asked: Asked, match: Match, action: Action) -> None:
     """Do a legal action.
 
     Raises:
         Stop: If it is refused.
     """
-    refusal = asked.apply(action)
+    refusal = asked.apply(str(action))
     if refusal is not None:
-        asked.stop(Kind.REFUSED, "a legal action is refused", "done", refusal, action=action)
+        refused(asked, match, action, refusal)
 
 
 def compare_told(
@@ -78,12 +81,14 @@ def compare_told(
 ) -> None:
     """Compare what is said of a game with what was said of the same game told plainly."""
     for before, after in zip(plain, other, strict=True):
+        asked.compared["legal"] += 1
         note = f"told plainly: {written(record_of(before.match))}"
         legal = frozenset(text(one, before) for one in before.legal)
         if legal != after.legal:
             found = sorted(after.legal)
             asked.stop(Kind.RELATION, f"legal actions, {what}", sorted(legal), found, note=note)
         if before.actors is not None:
+            asked.compared["turn"] += 1
             actors = tuple(sorted(map(seat, before.actors)))
             if actors != after.actors:
                 asked.stop(
@@ -123,8 +128,10 @@ def same_result(
     Raises:
         Stop: With the first difference.
     """
+    kept = result_found(found, expected)
+    asked.compared.update(compared_parts(expected, kept))
     try:
-        for one in differences(expected, result_found(found, expected), len(match.log) - 1):
+        for one in differences(expected, kept, len(match.log) - 1):
             asked.stop(
                 Kind.RELATION,
                 f"{one.what}, {what}",

@@ -23,8 +23,8 @@ from preference.contracts import Contract, Strain
 from preference.deals import Deal
 from preference.engine import explain
 from preference.match import Match, PlayedDeal
-from preference.testing.conformance.results import amount
 from preference.testing.conformance.scripts import Script, states_of
+from preference.testing.conformance.shapes import amount
 
 __all__ = ["Renaming", "may_rename", "renamed_script", "turned_script"]
 
