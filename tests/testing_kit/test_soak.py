@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from collections import Counter
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any
 
@@ -212,6 +213,48 @@ def test_a_state_knows_what_is_missing() -> None:
     assert list(state.missing(33, 4)) == [(20, 24), (24, 28), (28, 30), (31, 33)]
     assert list(state.missing(10, 4)) == []
     assert list(state.missing(21, 4)) == [(20, 21)]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_the_file_is_written_early_however_long_a_chunk_is(
+    workers: int, whole: Tally, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After the first deals, then whenever it is due; a soak that is killed has lost little."""
+    saved: list[int] = []
+    save = SoakState.save
+
+    def listening(self: SoakState, path: Path) -> None:
+        saved.append(self.deals)
+        save(self, path)
+
+    monkeypatch.setattr(SoakState, "save", listening)
+    path = tmp_path / "soak.json"
+    state = run_soak(SoakState(seed=1), DEALS, workers=workers, chunk=10**6, path=path, quiet=True)
+    assert state.tally == whole
+    assert saved[:1] == [0]
+    assert 0 < saved[1] <= 32
+    assert saved[-1] == DEALS
+    monkeypatch.setattr("preference.testing.soak.run._SAVE_SECONDS", 0.0)
+    saved.clear()
+    run_soak(SoakState(seed=1), DEALS, chunk=10**6, path=path, quiet=True)
+    assert saved == [0, 16, 48, 60, 60]
+
+
+def test_the_file_is_written_whatever_ends_the_soak(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A worker process that dies is no Ctrl-C."""
+
+    def dies(_seed: int, first: int, *_: Any) -> Tally:
+        if first >= 20:
+            raise BrokenProcessPool
+        return Tally(Counter(deals=10))
+
+    monkeypatch.setattr("preference.testing.soak.run.soak_range", dies)
+    path = tmp_path / "soak.json"
+    with pytest.raises(BrokenProcessPool):
+        run_soak(SoakState(seed=1), 40, chunk=10, path=path, quiet=True)
+    assert SoakState.load(path).done == ((0, 20),)
 
 
 def test_the_file_of_a_soak_is_plain_json(tmp_path: Path) -> None:

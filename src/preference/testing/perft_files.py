@@ -9,19 +9,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 import attrs
 
 from preference.actions import parse_action
 from preference.conventions import Convention
-from preference.deals import Deal
 from preference.engine import State, apply, begin
-from preference.errors import PreferenceError, RecordError, check_flag, few, shown, wrong_type
+from preference.errors import (
+    OutcomeError,
+    PreferenceError,
+    RecordError,
+    check_flag,
+    few,
+    shown,
+    wrong_type,
+)
 from preference.records.convert import read, with_place, write
+from preference.records.items import CardsItem
 from preference.records.text import load, write_json
 from preference.testing.perft_counts import perft
 
 __all__ = ["PerftPosition", "read_perft", "write_perft"]
+
+
+_KEYS: Final = {"bad-seat": "dealer", "bad-count": "raspasy_count"}
+"""The key that is to blame for what a deal cannot begin with; for anything else it is `players`."""
 
 
 @attrs.frozen(kw_only=True)
@@ -77,6 +90,11 @@ class PerftPosition:
                 wrong_type("PerftPosition", texts, "tuples of text for hands and actions")
         if type(self.counts) is not tuple or not all(type(one) is int for one in self.counts):
             wrong_type("PerftPosition", self.counts, "a tuple of ints for counts")
+        for number in (self.players, self.dealer, self.raspasy_count):
+            if type(number) is not int:
+                wrong_type("PerftPosition", number, "ints for players, dealer and raspasy_count")
+        if not isinstance(self.convention, Convention):
+            wrong_type("PerftPosition", self.convention, "a Convention such as SOCHI")
         check_flag("PerftPosition", "claims", self.claims)
 
     def state(self) -> State:
@@ -85,11 +103,10 @@ class PerftPosition:
         Raises:
             RecordError: If the deal or an action is not allowed, with its place.
         """
+        cards = CardsItem(hands=self.hands, talon=self.talon, actions=())
         key = "hands"
         try:
-            if len(self.hands) != 3:
-                raise _bad("hands", "not three hands", self.hands, "three texts of ten cards")
-            deal = Deal.of(*self.hands, self.talon)
+            deal = cards.cards(self.players)
             key = "players"
             state = begin(
                 self.convention,
@@ -101,10 +118,10 @@ class PerftPosition:
             for at, text in enumerate(self.actions):
                 key = f"actions[{at}]"
                 state = apply(state, parse_action(text))
-        except RecordError:
-            raise
+        except OutcomeError as error:
+            raise with_place(error, f"$.{error.key}") from None
         except PreferenceError as error:
-            raise with_place(error, f"$.{key}") from None
+            raise with_place(error, f"$.{_KEYS.get(error.code, key)}") from None
         return state
 
     def count(self, depth: int) -> int:

@@ -19,7 +19,9 @@ from preference.testing.soak.tally import Tally
 
 __all__ = ["run_soak"]
 
-_SAVE_SECONDS: Final = 10.0
+_SAVE_SECONDS: Final = 5.0
+_FIRST_CHUNK: Final = 16
+"""How many deals the first range has; each of the next is twice as long, up to a chunk."""
 _LINE_SECONDS: Final = 30.0
 
 
@@ -45,8 +47,10 @@ def run_soak(
         state: Where the soak stands.
         deals: How many deals are wanted in all, counted from index 0.
         workers: How many processes; with one the work is done here.
-        chunk: How many deals are done at a time; the result does not depend on it.
-        path: Where the state is kept, or `None`.
+        chunk: How many deals are done at a time, fewer at the beginning; the result does not depend
+            on it.
+        path: Where the state is kept, or `None`: it is saved after the first deals, then every few
+            seconds as far as the chunks allow, and at the end, whatever the end is.
         quiet: Whether to show nothing.
 
     Returns:
@@ -57,19 +61,20 @@ def run_soak(
     """
     if path is not None:
         state.save(path)  # where it cannot be, it is said before the work and not after
-    saved = time.monotonic()
+    due = time.monotonic()
     with _bar(state, deals, quiet) as show:
         try:
             for first, last, tally, seconds in _results(state, deals, workers, chunk):
                 state = state.with_range(first, last, tally, seconds)
                 show(state)
-                if path is not None and time.monotonic() - saved >= _SAVE_SECONDS:
+                if path is not None and time.monotonic() >= due:
                     state.save(path)
-                    saved = time.monotonic()
+                    due = time.monotonic() + _SAVE_SECONDS
         except KeyboardInterrupt:
             pass
-    if path is not None:
-        state.save(path)
+        finally:
+            if path is not None:
+                state.save(path)
     return state
 
 
@@ -79,7 +84,7 @@ Result = tuple[int, int, Tally, float]
 
 def _results(state: SoakState, deals: int, workers: int, chunk: int) -> Iterator[Result]:
     """Yield the results of all ranges still to do, as they come."""
-    ranges = state.missing(deals, chunk)
+    ranges = _growing(state.missing(deals, chunk))
     seed, convention = state.seed, state.convention
     if workers == 1:
         for first, last in ranges:
@@ -105,6 +110,18 @@ def _results(state: SoakState, deals: int, workers: int, chunk: int) -> Iterator
                     began = now
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def _growing(ranges: Iterator[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Cut the first ranges short, so that the first results come early however long a chunk is."""
+    size = _FIRST_CHUNK
+    for first, last in ranges:
+        at = first
+        while last - at > size:
+            yield at, at + size
+            at += size
+            size *= 2
+        yield at, last
 
 
 def _ignore_interrupts() -> None:
