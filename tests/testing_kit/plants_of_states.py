@@ -666,6 +666,14 @@ def _(_: Patch) -> tuple[Any, ...]:
     return (changed(state, playing=changed(state.playing, turn=1)),)
 
 
+@plant("claims", "out of turn")
+def _(patch: Patch) -> tuple[Any, ...]:
+    # A claim can be made once in a deal.
+    instead(patch, "states", "legal_claims", lambda _state: (CLAIM,))
+    state = say(playing(), "claim 7 2 1, withdraw")
+    return (state,)
+
+
 @plant("claims", "on a misere")
 def _(patch: Patch) -> tuple[Any, ...]:
     instead(patch, "states", "legal_claims", lambda _state: (CLAIM,))

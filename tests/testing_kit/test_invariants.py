@@ -371,6 +371,11 @@ def _(_: Patch) -> tuple[Any, ...]:
     return [Fraction(1, 3), Fraction(1, 3), Fraction(-2, 3)], [0, 1, -1]
 
 
+@plant("rounding", "seat 0 gets 0.5 for 1/2")
+def _(_: Patch) -> tuple[Any, ...]:
+    return [Fraction(1, 2), Fraction(-1, 2)], [0.5, -0.5]
+
+
 @plant("places", "have the places (1, 1, 3), not (1, 1, 2)")
 def _(_: Patch) -> tuple[Any, ...]:
     return [10, 10, -20], [1, 1, 2]
@@ -759,6 +764,15 @@ def test_a_planted_wrong_value_fails(
     assert says in error.message
     assert error.subject
     assert (error.rule, error.invariant) in {(one.rule, one.name) for one in INVARIANTS.values()}
+
+
+@pytest.mark.parametrize("winner", [2, -1, "Anna", True])
+def test_pl7_a_winner_is_one_of_those_who_played(winner: Any) -> None:
+    """Nobody else can have been dealt the hand that wins the game."""
+    people, even = [*map(pref.Player, "AB")], Ratings((1200.0,) * 2, (1200.0,) * 2)
+    for name, given in (("places", ([0, 0], [1, 1])), ("ratings", (people, [0, 0], even))):
+        with pytest.raises(InvariantError, match="has won a game of 2"):
+            INVARIANTS[name].check(*given, winner=winner)
 
 
 def test_every_invariant_has_a_planted_wrong_value() -> None:

@@ -109,7 +109,6 @@ def check_state(
                 expected="actions, or every=True",
             )
         )
-    tried = ACTIONS if every else some_actions(state) if actions is None else tuple(actions)
     check_table(state)
     check_cards(state)
     check_turn(state)
@@ -124,6 +123,7 @@ def check_state(
     check_answerers(state)
     check_texts(state)
     check_value(state)
+    tried = ACTIONS if every else some_actions(state) if actions is None else tuple(actions)
     check_explain(state, tried)
     check_refusals(state, tried)
     check_unchanged(state)
