@@ -590,7 +590,7 @@ def check_with(**arguments: Any) -> EngineReport:
         {"conventions": dict},
         {"conventions": None},
     ],
-    ids=str,
+    ids=", ".join,
 )
 def test_wrong_types_are_refused(arguments: dict[str, Any]) -> None:
     """As at every public door."""
@@ -622,7 +622,7 @@ def test_a_table_that_cannot_be_is_refused(players: Any) -> None:
         {"terms": lambda chance, _, players: simple_terms(chance, pref.TENS, players)},
         {"terms": lambda chance, convention, _: simple_terms(chance, convention, 4)},
     ],
-    ids=str,
+    ids=", ".join,
 )
 def test_arguments_that_check_nothing_are_refused(arguments: dict[str, Any]) -> None:
     """By the library's own errors, with what would be taken; nothing passes by checking nothing."""
