@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from mypy_extensions import i64  # for mypyc; no annotation is evaluated at run time
 
-__all__ = ["BIT", "ducking", "no_trump", "side_suit", "trump_suit"]
+__all__ = ["BIT", "crossing", "ducking", "no_trump", "side_suit", "trump_suit"]
 
 
 BIT: Final[list[i64]] = [1 << place for place in range(62)]
@@ -65,61 +65,69 @@ def _stopped(owners: list[i64], mine: i64, is_hero: bool) -> i64:
 def trump_suit(owners: list[i64]) -> i64:
     """Count the trumps that must win: 4 bits each for the roles 1, 2, 3, from bit 0.
 
-    Then the hero's length (4 bits), a bit for each role that holds a trump, and a bit for a hero
-    who leads and draws all trumps of the others without losing a trick.
+    Then the hero's length (4 bits), a bit for each role that holds a trump, a bit for a hero who
+    leads and draws all trumps of the others without losing a trick, and the role that holds the
+    highest trump (2 bits).
     """
     held = _counts(owners)
     packed: i64 = _stopped(owners, 1, True)
     packed |= _stopped(owners, 2, False) << 4
     packed |= _stopped(owners, 3, False) << 8
     packed |= held[1] << 12
-    if held[1] > 0:
-        packed |= 1 << 16
-    if held[2] > 0:
-        packed |= 1 << 17
-    if held[3] > 0:
-        packed |= 1 << 18
+    for role in range(1, 4):
+        if held[role] > 0:
+            packed |= BIT[15 + role]
     if _run(owners, 0, 1) >= max(held[2], held[3]):
         packed |= 1 << 19
+    if owners:
+        packed |= owners[len(owners) - 1] << 20
     return packed
 
 
-def side_suit(owners: list[i64], leader: i64) -> i64:
-    """Count the tricks that can be cashed in a side suit of a trump contract.
+def side_suit(owners: list[i64]) -> i64:
+    """Count the tricks that each role can cash in a side suit of a trump contract.
 
-    For the hero on lead four fields of 4 bits, for a defender on lead four of 11 bits: own tricks
-    (4), then the partner's (4), then 1 if this suit can be led to the partner's (3). The field's
-    number says who could ruff: 1 for the next role, or the hero if a defender leads; 2 for the
-    other one. Whoever could ruff must be able to follow, or the count stops there: a partner's ruff
-    takes the lead away, and the leader's own ruff spends a trump that is counted already. Bit 44: 1
-    if the hero is not on top of a suit that a defender leads.
+    From bit 0 for the hero, from 16 for role 2, from 32 for role 3: four fields of 4 bits. The
+    field's number says who could ruff: 1 for the lower of the other two roles, 2 for the higher.
+    Whoever could ruff must be able to follow, or the count stops there; a partner's ruff takes the
+    lead away.
+    """
+    held = _counts(owners)
+    packed: i64 = 0
+    for role in range(1, 4):
+        first: i64 = held[2 if role == 1 else 1]
+        other: i64 = held[2 if role == 3 else 3]
+        own: i64 = _run(owners, 0, role)
+        # Where nobody can ruff, nor follow any more, small cards take tricks, too.
+        cashed: i64 = held[role] if own >= max(first, other) else own
+        packed |= cashed << 16 * role - 16
+        packed |= min(own, first) << 16 * role - 12
+        packed |= min(own, other) << 16 * role - 8
+        packed |= min(own, first, other) << 16 * role - 4
+    return packed
+
+
+def crossing(owners: list[i64], leader: i64) -> i64:
+    """Count what the partner can cash in a side suit after the defender on lead.
+
+    Four fields of 7 bits, by who could ruff as in `side_suit`: the partner's tricks (4), then 1 if
+    this suit can be led to the partner's (3). The leader's own ruff would spend a trump that is
+    counted already.
     """
     held = _counts(owners)
     own: i64 = _run(owners, 0, leader)
+    partner: i64 = 5 - leader
     packed: i64 = 0
-    first: i64 = 2 if leader == 1 else 1
-    other: i64 = 3 if leader == 1 else 5 - leader
     for ruffers in range(4):
-        cashed: i64 = own
-        if ruffers == 0 and own >= max(held[first], held[other]):
-            cashed = held[leader]  # nobody can follow any more
-        if ruffers & 1:
-            cashed = min(cashed, held[first])
-        if ruffers & 2:
-            cashed = min(cashed, held[other])
-        if leader == 1:
-            packed |= cashed << 4 * ruffers
+        if ruffers & 1 and held[1] < own or ruffers & 2 and held[partner] < own:
             continue
-        crossed: i64 = 0
-        if cashed == own and held[leader] > own and held[other] > own:
-            crossed = min(_run(owners, own, other), held[other] - own, held[leader] - own)
-            if ruffers & 1:
-                crossed = min(crossed, max(0, held[1] - own))
-        packed |= (cashed | crossed << 4) << 11 * ruffers
+        if ruffers == 0 and own >= max(held[1], held[partner]):
+            continue
+        crossed: i64 = min(_run(owners, own, partner), held[partner] - own, held[leader] - own)
+        if ruffers & 1:
+            crossed = min(crossed, held[1] - own)
         if crossed > 0:
-            packed |= BIT[11 * ruffers + 8]
-    if leader != 1 and owners and owners[len(owners) - 1] != 1:
-        packed |= BIT[44]
+            packed |= (crossed | 16) << 7 * ruffers
     return packed
 
 
