@@ -205,7 +205,10 @@ def _bound_no_trump(
     discards: i64 = total >> 19 & 31
     given: i64 = 0
     if total >> 11 & 7:
-        if left - run < target or discards > total >> 32:
+        if total >> 50 > 0:  # the partner may get the lead
+            run += total >> 40 & 31
+            discards += total >> 45 & 31
+        if left - run < target or discards > (total >> 32 & 255):
             return -1
         if target == 1:
             return 1  # keeps one top card of each suit until the defence must lead one of them

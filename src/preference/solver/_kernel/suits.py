@@ -157,7 +157,7 @@ def no_trump(owners: list[i64], leader: i64) -> i64:
         crossed = _run(owners, 0, partner)
         if crossed >= held[1]:
             crossed = held[partner]
-        return crossed << 4 | _entry(owners, held) << 14
+        return crossed << 4 | _entry(owners, held, leader) << 14
     packed = own
     if own >= max(held[1], held[partner]):
         packed = held[leader]  # nobody can follow any more
@@ -171,33 +171,46 @@ def no_trump(owners: list[i64], leader: i64) -> i64:
             packed |= crossed << 4 | 1 << 8
     if highest != 1:
         packed |= 1 << 11
-    return packed | _entry(owners, held) << 14
+    return packed | _entry(owners, held, leader) << 14
 
 
-def _entry(owners: list[i64], held: list[i64]) -> i64:
+def _entry(owners: list[i64], held: list[i64], leader: i64) -> i64:
     """Count how the hero gets in through a suit that the defence leads at no trump.
 
     The tricks that the defence can take in it before the hero takes one (5 bits), the discards that
     this costs the hero (5), the cards of the suit that the hero can spare meanwhile without giving
-    up a trick in it (8), and those that a hero content with one trick can spare (8).
+    up a trick in it (8), and those that a hero content with one trick can spare (8): all of this if
+    only the leader leads it. If the partner gets the lead, so many more tricks (5) and discards or
+    cards not to be spared (5). And 1 if the partner may get the lead in this suit (3).
     """
-    size: i64 = len(owners)
-    spare: i64 = 0
+    mine: i64 = held[1]
     top: i64 = _run(owners, 0, 1)
     if top > 0:
         if top >= max(held[2], held[3]):
-            top = held[1]
-        return (held[1] - top) << 10 | (held[1] - 1) << 18
-    # Where the hero plays after every higher card, the defence spends one on each of its tricks.
-    above: i64 = _run(owners, 0, 3)
-    if held[3] == 0:
-        above = _run(owners, 0, 2)  # only the next role can lead the suit, and the hero plays last
-    if held[1] > above > 0 and owners[size - 1 - above] == 1:
-        spare = held[1] - above - 1
-        return above | spare << 10 | spare << 18
-    most: i64 = max(held[2], held[3])
-    spare = max(0, held[1] - most)
-    return most | max(0, most - held[1]) << 5 | spare << 10 | spare << 18
+            top = mine
+        return (mine - top) << 10 | (mine - 1) << 18
+    run: i64 = max(held[2], held[3])
+    kept: i64 = min(mine, run)
+    # Every trick that the defence takes costs it a card above the hero's, if the hero has one card
+    # more than there are, and enough equal ones for those that role 2 can play after the hero.
+    above: i64 = 0
+    behind: i64 = 0
+    while above < len(owners) and owners[len(owners) - 1 - above] != 1:
+        if owners[len(owners) - 1 - above] == 2 and held[3] > 0:
+            behind += 1
+        above += 1
+    if mine > above and _run(owners, above, 1) > behind:
+        run = above
+        kept = above + 1
+    alone: i64 = min(run, held[leader])
+    spent: i64 = min(kept, held[leader])
+    packed: i64 = alone | max(0, alone - spent) << 5 | (mine - spent) << 10 | (mine - spent) << 18
+    packed |= (run - alone) << 26
+    packed |= (max(0, run - kept) - max(0, alone - spent) + kept - spent) << 31
+    partners = _places(owners, 5 - leader)
+    if held[leader] > 0 and partners and partners[-1] > _places(owners, leader)[0]:
+        packed |= BIT[36]
+    return packed
 
 
 def _exit_after(hero: list[i64], others: list[list[i64]], spare: i64) -> i64:
