@@ -86,7 +86,7 @@ def settle(memory: Memory, held: i64, leader: i64, left: i64, target: i64) -> i6
 def _bound_fewest(
     memory: Memory, total: i64, held: i64, leader: i64, left: i64, target: i64
 ) -> i64:
-    """Settle what can be settled when the hero wants the fewest tricks, from `suits.ducking`."""
+    """Settle what can be settled when the hero wants the fewest tricks, from `ducking`."""
     field: i64 = FIELD[target]
     if leader == 1:
         if total & 7 == 0 and total >> 3 & 7 > 0:
@@ -117,10 +117,10 @@ def _bound_fewest(
 def _is_rid_twice(total: i64, suits: i64) -> bool:
     """Say whether the hero has a way out left after losing a trick and being made to take one.
 
-    A witness of `suits._ways_out` may have thrown one card on each of the two tricks, so three are
-    enough; or two, if the witness had to follow to the first, and so to the second unless the same
-    suit was led again. `suits` says how many suits must have such a witness: another one goes with
-    the trick lost. Where the hero's two lowest cards are below the witness's, one suit does.
+    A witness of `ducking._ways_out` may have thrown one card on each of the two tricks, so three
+    are enough; or two, if the witness had to follow to the first, and so to the second unless the
+    same suit was led again. `suits` says how many suits must have such a witness: another one goes
+    with the trick lost. Where the hero's two lowest cards are below the witness's, one suit does.
     """
     if total >> 36 & 7 > 0 or total >> 33 & 7 >= suits:
         return True
@@ -132,9 +132,10 @@ def _is_rid_twice(total: i64, suits: i64) -> bool:
 def _bound_trump(memory: Memory, total: i64, held: i64, leader: i64, left: i64, target: i64) -> i64:
     """Settle what can be settled in a trump contract, from the suits' numbers.
 
-    Who holds trumps ruffs where void, and discards nothing. So who is sure to get in holds all top
-    cards until then, and whoever could ruff them has followed to no trick in their suits; and one
-    who gets in cashes them besides the trumps that must win.
+    A hand with trumps ruffs where it is void, so it discards nothing. Until a trump or a top card
+    gets it in, it holds all its top cards, and whoever could ruff them follows to as many rounds as
+    before: no such hand has discarded either, and the first round of these suits is the one that
+    gets it in. So besides the trumps that must win it cashes what it could cash now.
     """
     byte: i64 = held >> 8 * memory.trump & 255
     if byte == 0:
@@ -155,7 +156,8 @@ def _bound_trump(memory: Memory, total: i64, held: i64, leader: i64, left: i64, 
         return 1
     highest: i64 = own >> 20
     sure: i64 = 0
-    # A partner who takes a trick with a trump might leave the other without one; not the highest.
+    # A defender gets in with the highest trump, or with one that must win if the partner has none
+    # to take that trick instead.
     if leader == 2 or highest == 2 or (own >> 4 & 15 and own >> 18 & 1 == 0):
         sure = total >> 16 + 4 * (own >> 16 & 1 | own >> 17 & 2) & 15
     if leader == 3 or highest == 3 or (own >> 8 & 15 and own >> 17 & 1 == 0):
@@ -200,7 +202,8 @@ def _bound_no_trump(
     if left - _cashed(total) < target:
         return 0
     # The hero gets in and cashes: at once, if on top of every suit that the leader has; or
-    # because the defence cannot run all the tricks, and the hero can spare the discards.
+    # because the defence cannot run all the tricks. A discard that cannot be spared costs one of
+    # the tricks to be cashed, and no more.
     run: i64 = total >> 14 & 31
     discards: i64 = total >> 19 & 31
     given: i64 = 0

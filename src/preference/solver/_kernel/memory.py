@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from preference.solver._kernel import suits
-from preference.solver._kernel.suits import BIT
+from preference.solver._kernel.ducking import ducking
+from preference.solver._kernel.suits import BIT, crossing, no_trump, side_suit, trump_suit
 
 if TYPE_CHECKING:
     from mypy_extensions import i64  # for mypyc; no annotation is evaluated at run time
@@ -25,7 +25,7 @@ BELOW: Final[list[i64]] = [(1 << rank) - 1 for rank in range(9)]
 TOP: Final[list[i64]] = [byte.bit_length() - 1 for byte in range(256)]
 LENGTH: Final[list[i64]] = [byte.bit_count() for byte in range(256)]
 FIELD: Final[list[i64]] = [0, *(3 * min(most, 7) for most in range(11))]
-"""Where `suits.ducking` keeps the field for `target - 1` tricks, by target."""
+"""Where `ducking` keeps the field for `target - 1` tricks, by target."""
 
 
 def _packed(suit: i64, byte: i64, is_falling: bool) -> i64:
@@ -123,12 +123,19 @@ class Memory:
             return
         # Keep the lists of another deal as they are, for who may still look into them.
         owners = self.owners[:]
-        self.met = [0, 0, 0, 0]
-        for card in range(32):
-            for role in range(1, 4):
-                if held[role] & BIT[card]:
-                    owners[card] = role
-            self.met[owners[card]] |= BIT[card]
+        met = self.met[:]
+        for role in range(1, 4):
+            mask: i64 = held[role]
+            for other in range(1, 4):
+                met[other] &= ~mask
+            met[role] |= mask
+            for suit in range(4):
+                byte: i64 = mask >> 8 * suit & 255
+                while byte > 0:
+                    rank: i64 = TOP[byte]
+                    byte ^= BIT[rank]
+                    owners[suit << 3 | rank] = role
+        self.met = met
         self.owners = owners
         self.code = [-1] * 1024
         self.trumps = [-1] * 256
@@ -191,15 +198,13 @@ class Memory:
             owners = _owners(code)
             found = [0, 0, 0, 0, 0, 0]
             if kind == 2:
-                found[0] = suits.trump_suit(owners)
+                found[0] = trump_suit(owners)
             else:
                 for role in range(1, 4):
-                    found[role] = (
-                        suits.ducking(owners, role) if kind == 1 else suits.no_trump(owners, role)
-                    )
+                    found[role] = ducking(owners, role) if kind == 1 else no_trump(owners, role)
             if kind == 3:
-                found[0] = suits.side_suit(owners)
-                found[4] = suits.crossing(owners, 2)
-                found[5] = suits.crossing(owners, 3)
+                found[0] = side_suit(owners)
+                found[4] = crossing(owners, 2)
+                found[5] = crossing(owners, 3)
             _SUITS[key] = found
         return found
