@@ -12,7 +12,7 @@ from preference.solver import _kernel
 
 ROOT = Path(__file__).parents[2]
 FOLDER = Path(_kernel.__file__).parent
-MODULES = ("bounds", "memory", "positions", "search", "suits", "trying")
+MODULES = ("bounds", "ducking", "memory", "positions", "search", "suits", "trying")
 
 
 def test_compiled_says_which_build_runs() -> None:

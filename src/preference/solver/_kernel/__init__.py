@@ -4,11 +4,14 @@ One hero plays against all others together. The search asks yes-or-no questions:
 at least so many of the tricks left? It goes trick by trick; between tricks it looks for an answer
 in three places before it tries the cards:
 
-1. **Bounds** (`suits`): what the hero can cash or must lose, from small counts of each suit.
+1. **Bounds** (`suits`, `ducking`): what the hero can cash or must lose, from small counts of each
+   suit.
 2. **The table**: answers found before. Its key forgets which ranks are gone and keeps who holds the
    highest, the second, ... card of each suit that is left, and who leads.
 3. **The children**: before the last card of a trick is tried, the positions after all choices are
    looked up, for one of them may settle the matter.
+
+Leads are tried first that have succeeded before in the deal, from the same cards of the suit.
 
 Cards of one hand with no living card of another between them are equal; one of them is tried.
 

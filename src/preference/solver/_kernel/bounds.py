@@ -21,7 +21,7 @@ def numbers(memory: Memory, facts: list[i64], held: i64) -> i64:
     for suit in range(4):
         at: i64 = suit << 8 | held >> 8 * suit & 255
         if facts[at] < 0:
-            memory.learn(at)
+            memory.weigh(at)
     return numbers(memory, facts, held)
 
 
@@ -46,14 +46,18 @@ def settle(memory: Memory, held: i64, leader: i64, left: i64, target: i64) -> i6
     if target > left:
         return 0
     memory.looks += 1
-    facts = memory.facts[leader]
-    # `numbers`, spelt out where it is called most.
-    spades: i64 = facts[held & 255]
-    clubs: i64 = facts[256 | held >> 8 & 255]
-    diamonds: i64 = facts[512 | held >> 16 & 255]
-    hearts: i64 = facts[768 | held >> 24]
-    total: i64 = spades + clubs + diamonds + hearts
-    if spades | clubs | diamonds | hearts < 0:
+    facts = memory.sums[leader]
+    # `numbers` and `key`, spelt out where they are called most.
+    spades: i64 = held & 255
+    clubs: i64 = 256 | held >> 8 & 255
+    diamonds: i64 = 512 | held >> 16 & 255
+    hearts: i64 = 768 | held >> 24
+    first: i64 = facts[spades]
+    second: i64 = facts[clubs]
+    third: i64 = facts[diamonds]
+    fourth: i64 = facts[hearts]
+    total: i64 = first + second + third + fourth
+    if first | second | third | fourth < 0:
         total = numbers(memory, facts, held)
     if memory.avoids:
         # No game avoids tricks with trumps; asked for all the same, it goes without bounds.
@@ -68,7 +72,9 @@ def settle(memory: Memory, held: i64, leader: i64, left: i64, target: i64) -> i6
         answer = _bound_trump(memory, total, held, leader, left, target)
     if answer >= 0:
         return answer
-    entry = memory.known.get(key(memory.code, held, leader), -1)
+    code = memory.code
+    name: i64 = (code[spades] + code[clubs] + code[diamonds] + code[hearts]) << 2 | leader
+    entry = memory.known.get(name, -1)
     if entry >= 0:
         if entry & 15 >= target:
             return 1
@@ -80,7 +86,7 @@ def settle(memory: Memory, held: i64, leader: i64, left: i64, target: i64) -> i6
 def _bound_fewest(
     memory: Memory, total: i64, held: i64, leader: i64, left: i64, target: i64
 ) -> i64:
-    """Settle what can be settled when the hero wants the fewest tricks, from `suits.ducking`."""
+    """Settle what can be settled when the hero wants the fewest tricks, from `ducking`."""
     field: i64 = FIELD[target]
     if leader == 1:
         if total & 7 == 0 and total >> 3 & 7 > 0:
@@ -111,10 +117,10 @@ def _bound_fewest(
 def _is_rid_twice(total: i64, suits: i64) -> bool:
     """Say whether the hero has a way out left after losing a trick and being made to take one.
 
-    A witness of `suits._ways_out` may have thrown one card on each of the two tricks, so three are
-    enough; or two, if the witness had to follow to the first, and so to the second unless the same
-    suit was led again. `suits` says how many suits must have such a witness: another one goes with
-    the trick lost. Where the hero's two lowest cards are below the witness's, one suit does.
+    A witness of `ducking._ways_out` may have thrown one card on each of the two tricks, so three
+    are enough; or two, if the witness had to follow to the first, and so to the second unless the
+    same suit was led again. `suits` says how many suits must have such a witness: another one goes
+    with the trick lost. Where the hero's two lowest cards are below the witness's, one suit does.
     """
     if total >> 36 & 7 > 0 or total >> 33 & 7 >= suits:
         return True
@@ -124,27 +130,55 @@ def _is_rid_twice(total: i64, suits: i64) -> bool:
 
 
 def _bound_trump(memory: Memory, total: i64, held: i64, leader: i64, left: i64, target: i64) -> i64:
-    """Settle what can be settled in a trump contract, from the suits' numbers."""
-    trump: i64 = memory.trump
-    own: i64 = memory.trumps[trump << 8 | held >> 8 * trump & 255]
-    if own & 15 >= target:
+    """Settle what can be settled in a trump contract, from the suits' numbers.
+
+    A hand with trumps ruffs where it is void, so it discards nothing. Until a trump or a top card
+    gets it in, it holds all its top cards, and whoever could ruff them follows to as many rounds as
+    before: no such hand has discarded either, and the first round of these suits is the one that
+    gets it in. So besides the trumps that must win it cashes what it could cash now.
+    """
+    byte: i64 = held >> 8 * memory.trump & 255
+    if byte == 0:
+        total = numbers(memory, memory.facts[leader], held)
+        return _bound_no_trump(memory, total, held, leader, left, target)
+    own: i64 = memory.trumps[byte]
+    trumps: i64 = own & 15
+    if trumps >= target:
         return 1
-    if left - (own >> 4 & 15) < target or left - (own >> 8 & 15) < target:
+    theirs: i64 = max(own >> 4 & 15, own >> 8 & 15)
+    if left - theirs < target:
+        return 0
+    if leader == 1 and own >> 19 & 1:
+        # Draws all trumps, then cashes as at no trump.
+        if (own >> 12 & 15) + (total & 15) >= target:
+            return 1
+    elif (leader == 1 or trumps > 0) and trumps + (total >> 4 * (own >> 17 & 3) & 15) >= target:
+        return 1
+    highest: i64 = own >> 20
+    sure: i64 = 0
+    # A defender gets in with the highest trump, or with one that must win if the partner has none
+    # to take that trick instead.
+    if leader == 2 or highest == 2 or (own >> 4 & 15 and own >> 18 & 1 == 0):
+        sure = total >> 16 + 4 * (own >> 16 & 1 | own >> 17 & 2) & 15
+    if leader == 3 or highest == 3 or (own >> 8 & 15 and own >> 17 & 1 == 0):
+        sure = max(sure, total >> 32 + 4 * (own >> 16 & 3) & 15)
+    if left - theirs - sure < target:
         return 0
     if leader == 1:
-        if own >> 19 & 1:
-            # Draws all trumps, then cashes as at no trump.
-            sure: i64 = (own >> 12 & 15) + (total & 15)
-        else:
-            # Cashes while those who could ruff follow; the trumps that must win still win.
-            sure = (own & 15) + (total >> 4 * (own >> 17 & 3) & 15)
-        return 1 if sure >= target else -1
-    partner: i64 = 5 - leader
-    ruffers: i64 = (own >> 16 & 1) | (own >> 15 + partner & 1) << 1
-    field: i64 = total >> 11 * ruffers
-    sure = (field & 15) + max(own >> 4 & 15, own >> 8 & 15)
-    if field >> 8 & 7:
-        sure += field >> 4 & 15
+        return -1
+    return _bound_crossing(memory, total, held, leader, left - theirs, target)
+
+
+def _bound_crossing(
+    memory: Memory, total: i64, held: i64, leader: i64, left: i64, target: i64
+) -> i64:
+    """Settle what can be settled by adding up what both defenders cash, `leader` first."""
+    own: i64 = memory.trumps[held >> 8 * memory.trump & 255]
+    ruffers: i64 = own >> 16 & 3 if leader == 3 else own >> 16 & 1 | own >> 17 & 2
+    crossing: i64 = numbers(memory, memory.crossing[leader], held) >> 7 * ruffers
+    if crossing >> 4 & 7 == 0:
+        return -1
+    sure: i64 = (total >> 16 * leader - 16 + 4 * ruffers & 15) + (crossing & 15)
     return 0 if left - sure < target else -1
 
 
@@ -168,15 +202,22 @@ def _bound_no_trump(
     if left - _cashed(total) < target:
         return 0
     # The hero gets in and cashes: at once, if on top of every suit that the leader has; or
-    # because the defence cannot run all the tricks, and the hero can spare the discards.
+    # because the defence cannot run all the tricks. A discard that cannot be spared costs one of
+    # the tricks to be cashed, and no more.
     run: i64 = total >> 14 & 31
     discards: i64 = total >> 19 & 31
-    if target == 1 and run < left and discards <= total >> 32:
-        return 1  # keeps one top card of each suit until the defence must lead one of them
-    gets_in = left - run >= target and discards <= total >> 24 & 255
-    if not gets_in and total >> 11 & 7 > 0:
-        return -1
-    return 1 if numbers(memory, memory.facts[1], held) & 15 >= target else -1
+    given: i64 = 0
+    if total >> 11 & 7:
+        if total >> 50 > 0:  # the partner may get the lead
+            run += total >> 40 & 31
+            discards += total >> 45 & 31
+        if left - run < target or discards > (total >> 32 & 255):
+            return -1
+        if target == 1:
+            return 1  # keeps one top card of each suit until the defence must lead one of them
+        given = max(0, discards - (total >> 24 & 255))
+    sure = (numbers(memory, memory.facts[1], held) & 15) - given
+    return 1 if sure >= target else -1
 
 
 def _cashed(total: i64) -> i64:

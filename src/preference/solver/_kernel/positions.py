@@ -121,9 +121,8 @@ class _Start:
         self.hero: i64 = held[1]
         # Who has played to the trick still counts it among the tricks left.
         self.left: i64 = 0
-        for card in range(32):
-            if held[1] & BIT[card]:
-                self.left += 1
+        for suit in range(4):
+            self.left += LENGTH[held[1] >> 8 * suit & 255]
         memory.meet(held)
 
 

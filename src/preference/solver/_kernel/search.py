@@ -48,7 +48,8 @@ def _open(memory: Memory, held: i64, leader: i64, left: i64, target: i64) -> boo
 def _lead(memory: Memory, held: i64, leader: i64, left: i64, target: i64) -> bool:
     """Try the leads, and say whether the hero takes at least `target` of the `left` tricks."""
     wanted: bool = (leader == 1) != memory.avoids
-    choice = memory.choice[leader]
+    choice = memory.choice
+    shift: i64 = 8 * leader - 8
     turn: i64 = memory.following[leader]
     lacking: i64 = 1 if memory.following[turn] == leader else 2
     suits: i64 = order(memory, held, leader)
@@ -56,7 +57,7 @@ def _lead(memory: Memory, held: i64, leader: i64, left: i64, target: i64) -> boo
         suit: i64 = suits & 3
         suits >>= 2
         at: i64 = suit << 8
-        at |= choice[at | held >> 8 * suit & 255]
+        at |= choice[at | held >> 8 * suit & 255] >> shift & 255
         trying: i64 = FALLING[at]
         while trying > 0:
             card: i64 = trying & 31
@@ -67,6 +68,7 @@ def _lead(memory: Memory, held: i64, leader: i64, left: i64, target: i64) -> boo
             else:
                 answer = follow(memory, rest, suit, card, leader, turn, 2, left, target, 0)
             if answer == wanted:
+                memory.succeeded[leader << 10 | at] += left * left
                 return wanted
     return not wanted
 

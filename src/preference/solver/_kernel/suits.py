@@ -1,4 +1,4 @@
-"""What one suit alone promises: the numbers from which the search takes its bounds.
+"""What one suit alone promises in a contract: the numbers from which the bounds are taken.
 
 A suit is the list of the roles that hold its cards, lowest card first: 1 for the hero, 2 and 3 for
 the others, clockwise. Every function packs small counts into one `int`, so that adding the numbers
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from mypy_extensions import i64  # for mypyc; no annotation is evaluated at run time
 
-__all__ = ["BIT", "ducking", "no_trump", "side_suit", "trump_suit"]
+__all__ = ["BIT", "crossing", "no_trump", "places", "side_suit", "trump_suit"]
 
 
 BIT: Final[list[i64]] = [1 << place for place in range(62)]
@@ -28,6 +28,11 @@ def _counts(owners: list[i64]) -> list[i64]:
     for owner in owners:
         held[owner] += 1
     return held
+
+
+def places(owners: list[i64], role: i64) -> list[i64]:
+    """List the places of a role's cards, lowest first."""
+    return [at for at in range(len(owners)) if owners[at] == role]
 
 
 def _run(owners: list[i64], skipped: i64, role: i64) -> i64:
@@ -65,61 +70,70 @@ def _stopped(owners: list[i64], mine: i64, is_hero: bool) -> i64:
 def trump_suit(owners: list[i64]) -> i64:
     """Count the trumps that must win: 4 bits each for the roles 1, 2, 3, from bit 0.
 
-    Then the hero's length (4 bits), a bit for each role that holds a trump, and a bit for a hero
-    who leads and draws all trumps of the others without losing a trick.
+    Then the hero's length (4 bits), a bit for each role that holds a trump, a bit for a hero who
+    leads and draws all trumps of the others without losing a trick, and the role that holds the
+    highest trump (2 bits).
     """
     held = _counts(owners)
     packed: i64 = _stopped(owners, 1, True)
     packed |= _stopped(owners, 2, False) << 4
     packed |= _stopped(owners, 3, False) << 8
     packed |= held[1] << 12
-    if held[1] > 0:
-        packed |= 1 << 16
-    if held[2] > 0:
-        packed |= 1 << 17
-    if held[3] > 0:
-        packed |= 1 << 18
+    for role in range(1, 4):
+        if held[role] > 0:
+            packed |= BIT[15 + role]
     if _run(owners, 0, 1) >= max(held[2], held[3]):
         packed |= 1 << 19
+    if owners:
+        packed |= owners[len(owners) - 1] << 20
     return packed
 
 
-def side_suit(owners: list[i64], leader: i64) -> i64:
-    """Count the tricks that can be cashed in a side suit of a trump contract.
+def side_suit(owners: list[i64]) -> i64:
+    """Count the tricks that each role can cash in a side suit of a trump contract.
 
-    For the hero on lead four fields of 4 bits, for a defender on lead four of 11 bits: own tricks
-    (4), then the partner's (4), then 1 if this suit can be led to the partner's (3). The field's
-    number says who could ruff: 1 for the next role, or the hero if a defender leads; 2 for the
-    other one. Whoever could ruff must be able to follow, or the count stops there: a partner's ruff
-    takes the lead away, and the leader's own ruff spends a trump that is counted already. Bit 44: 1
-    if the hero is not on top of a suit that a defender leads.
+    From bit 0 for the hero, from 16 for role 2, from 32 for role 3: four fields of 4 bits. The
+    field's number says who could ruff: 1 for the lower of the other two roles, 2 for the higher.
+    Whoever could ruff must be able to follow, or the count stops there; a partner's ruff takes the
+    lead away.
+    """
+    held = _counts(owners)
+    packed: i64 = 0
+    for role in range(1, 4):
+        first: i64 = held[2 if role == 1 else 1]
+        other: i64 = held[2 if role == 3 else 3]
+        own: i64 = _run(owners, 0, role)
+        # Where nobody can ruff, nor follow any more, small cards take tricks, too.
+        cashed: i64 = held[role] if own >= max(first, other) else own
+        packed |= cashed << 16 * role - 16
+        packed |= min(own, first) << 16 * role - 12
+        packed |= min(own, other) << 16 * role - 8
+        packed |= min(own, first, other) << 16 * role - 4
+    return packed
+
+
+def crossing(owners: list[i64], leader: i64) -> i64:
+    """Count what the partner can cash in a side suit after the defender on lead.
+
+    Four fields of 7 bits, by who could ruff as in `side_suit`: the partner's tricks (4), then 1 if
+    this suit can be led to the partner's (3). The leader's own ruff would spend a trump that is
+    counted already.
     """
     held = _counts(owners)
     own: i64 = _run(owners, 0, leader)
+    partner: i64 = 5 - leader
     packed: i64 = 0
-    first: i64 = 2 if leader == 1 else 1
-    other: i64 = 3 if leader == 1 else 5 - leader
     for ruffers in range(4):
-        cashed: i64 = own
-        if ruffers == 0 and own >= max(held[first], held[other]):
-            cashed = held[leader]  # nobody can follow any more
-        if ruffers & 1:
-            cashed = min(cashed, held[first])
-        if ruffers & 2:
-            cashed = min(cashed, held[other])
-        if leader == 1:
-            packed |= cashed << 4 * ruffers
+        can_follow = (not ruffers & 1 or held[1] >= own) and (
+            not ruffers & 2 or held[partner] >= own
+        )
+        if not can_follow or (ruffers == 0 and own >= max(held[1], held[partner])):
             continue
-        crossed: i64 = 0
-        if cashed == own and held[leader] > own and held[other] > own:
-            crossed = min(_run(owners, own, other), held[other] - own, held[leader] - own)
-            if ruffers & 1:
-                crossed = min(crossed, max(0, held[1] - own))
-        packed |= (cashed | crossed << 4) << 11 * ruffers
+        crossed: i64 = min(_run(owners, own, partner), held[partner] - own, held[leader] - own)
+        if ruffers & 1:
+            crossed = min(crossed, held[1] - own)
         if crossed > 0:
-            packed |= BIT[11 * ruffers + 8]
-    if leader != 1 and owners and owners[len(owners) - 1] != 1:
-        packed |= BIT[44]
+            packed |= (crossed | 16) << 7 * ruffers
     return packed
 
 
@@ -149,7 +163,7 @@ def no_trump(owners: list[i64], leader: i64) -> i64:
         crossed = _run(owners, 0, partner)
         if crossed >= held[1]:
             crossed = held[partner]
-        return crossed << 4 | _entry(owners, held) << 14
+        return crossed << 4 | _entry(owners, held, leader) << 14
     packed = own
     if own >= max(held[1], held[partner]):
         packed = held[leader]  # nobody can follow any more
@@ -163,169 +177,43 @@ def no_trump(owners: list[i64], leader: i64) -> i64:
             packed |= crossed << 4 | 1 << 8
     if highest != 1:
         packed |= 1 << 11
-    return packed | _entry(owners, held) << 14
+    return packed | _entry(owners, held, leader) << 14
 
 
-def _entry(owners: list[i64], held: list[i64]) -> i64:
+def _entry(owners: list[i64], held: list[i64], leader: i64) -> i64:
     """Count how the hero gets in through a suit that the defence leads at no trump.
 
     The tricks that the defence can take in it before the hero takes one (5 bits), the discards that
     this costs the hero (5), the cards of the suit that the hero can spare meanwhile without giving
-    up a trick in it (8), and those that a hero content with one trick can spare (8).
+    up a trick in it (8), and those that a hero content with one trick can spare (8): all of this if
+    only the leader leads it. If the partner gets the lead, so many more tricks (5) and discards or
+    cards not to be spared (5). And 1 if the partner may get the lead in this suit (3).
     """
-    size: i64 = len(owners)
-    spare: i64 = 0
+    mine: i64 = held[1]
     top: i64 = _run(owners, 0, 1)
     if top > 0:
         if top >= max(held[2], held[3]):
-            top = held[1]
-        return (held[1] - top) << 10 | (held[1] - 1) << 18
-    # Where the hero plays after every higher card, the defence spends one on each of its tricks.
-    above: i64 = _run(owners, 0, 3)
-    if held[3] == 0:
-        above = _run(owners, 0, 2)  # only the next role can lead the suit, and the hero plays last
-    if held[1] > above > 0 and owners[size - 1 - above] == 1:
-        spare = held[1] - above - 1
-        return above | spare << 10 | spare << 18
-    most: i64 = max(held[2], held[3])
-    spare = max(0, held[1] - most)
-    return most | max(0, most - held[1]) << 5 | spare << 10 | spare << 18
-
-
-def _exit_after(hero: list[i64], others: list[list[i64]], spare: i64) -> i64:
-    """How many tricks of this suit the hero takes, leading it, before somebody must overtake.
-
-    The others can stay below the hero's `k` lowest cards, and so below any `k`, if each of them
-    holds for every one of those cards enough lower ones, or is out of the suit by then. `spare` is
-    how many lower cards each has played before. Their discards do not hurt: they throw the highest.
-    """
-    tricks: i64 = 0
-    for card in hero:
-        for hand in others:
-            lower: i64 = 0
-            for one in hand:
-                if one < card:
-                    lower += 1
-            size: i64 = len(hand)
-            if lower < min(tricks + 1 + spare, size):
-                return tricks
-        tricks += 1
-    return tricks
-
-
-def _places(owners: list[i64], role: i64) -> list[i64]:
-    """List the places of a role's cards, lowest first."""
-    return [at for at in range(len(owners)) if owners[at] == role]
-
-
-def _is_exit(hero: list[i64], others: list[i64], hands: list[list[i64]]) -> bool:
-    """Say whether the hero can lead the lowest card, be rid of the lead, and stay below them all.
-
-    Somebody must have nothing but higher cards. They may spend their highest on it; then the pairs
-    of `ducking` must still hold for the cards that are left.
-    """
-    if not hero:
-        return False
-    for at in range(min(len(hero), len(others)) - 1):
-        if hero[at + 1] > others[at]:
-            return False
-    return any(hand and hand[0] > hero[0] for hand in hands)
-
-
-def _ways_out(hero: list[i64], hands: list[list[i64]]) -> i64:
-    """Count what the hero, leading, is rid of the lead with now and again a little later.
-
-    A witness is one of the others who has only higher cards than the hero's lowest: leading it
-    loses the trick. The witness can be robbed of that by discards alone, one a trick. From bit 30,
-    3 bits each: 1 if there is a witness; a witness of three cards or more; one of those above the
-    hero's second lowest too, which then is a way out as well. Then two fields for each of the
-    others, role 2 first: 1 if that role is a witness of two cards or more (39, 42); 1 if it is out
-    of this suit, which somebody else holds (45, 48); 1 if it is a witness of two cards or more
-    above the hero's second lowest (51, 54).
-    """
-    size: i64 = len(hero)
-    packed: i64 = 0
-    for role in range(2):
-        hand: list[i64] = hands[role]
-        length: i64 = len(hand)
-        if length == 0:
-            if size > 0 or hands[1 - role]:
-                packed |= BIT[45 + 3 * role]
-            continue
-        if size == 0 or hand[0] < hero[0]:
-            continue
-        packed |= BIT[30]
-        is_double: bool = size > 1 and hand[0] > hero[1]
-        if length > 1:
-            packed |= BIT[39 + 3 * role]
-            if is_double:
-                packed |= BIT[51 + 3 * role]
-        if length > 2:
-            packed |= BIT[33]
-            if is_double:
-                packed |= BIT[36]
+            top = mine
+        return (mine - top) << 10 | (mine - 1) << 18
+    run: i64 = max(held[2], held[3])
+    kept: i64 = min(mine, run)
+    # Every trick that the defence takes costs it a card above the hero's, if the hero has one card
+    # more than there are, and enough equal ones for those that role 2 can play after the hero.
+    above: i64 = 0
+    behind: i64 = 0
+    while above < len(owners) and owners[len(owners) - 1 - above] != 1:
+        if owners[len(owners) - 1 - above] == 2 and held[3] > 0:
+            behind += 1
+        above += 1
+    if mine > above and _run(owners, above, 1) > behind:
+        run = above
+        kept = above + 1
+    alone: i64 = min(run, held[leader])
+    spent: i64 = min(kept, held[leader])
+    packed: i64 = alone | max(0, alone - spent) << 5 | (mine - spent) << 10 | (mine - spent) << 18
+    packed |= (run - alone) << 26
+    packed |= (max(0, run - kept) - max(0, alone - spent) + kept - spent) << 31
+    partners = places(owners, 5 - leader)
+    if held[leader] > 0 and partners and partners[-1] > places(owners, leader)[0]:
+        packed |= BIT[36]
     return packed
-
-
-def _forced(hero: list[i64], hands: list[list[i64]], leader: i64) -> i64:
-    """Count what makes the hero take a trick that a defender leads; see `ducking`.
-
-    Eight fields from bit 30, and then from bit 54, 3 bits each: 1 if the hero, leading this suit
-    later, is rid of the lead though each of the others has thrown a card of it; 1 if the hero,
-    made to take this trick, is not rid of the lead by this suit; 1 if both.
-    """
-    size: i64 = len(hero)
-    packed: i64 = 0
-    # Whoever may throw one throws the highest: the low ones stay below the hero's.
-    thrown: list[list[i64]] = [hand[: max(0, len(hand) - 1)] for hand in hands]
-    is_lasting: bool = _exit_after(hero, thrown, 0) < size
-    if is_lasting:
-        packed |= BIT[54]
-    mine: list[i64] = hands[leader - 2]
-    partner: list[i64] = hands[3 - leader]
-    if mine and mine[0] < hero[0] and (not partner or partner[0] < hero[0]):
-        more: i64 = _exit_after(hero[: size - 1], hands, 1)
-        if more == size - 1:
-            more = 7
-        for least in range(more + 1):
-            packed |= BIT[30 + 3 * least]
-        # The hero ducks if a higher card lies there, so role 3 has played a low one before the
-        # hero; role 2 plays after the hero and may throw the highest that the hero's top beats.
-        kept: list[i64] = partner[1:] if leader == 2 else thrown[0]
-        if _exit_after(hero[: size - 1], [mine[1:], kept], 0) == size - 1:
-            packed |= BIT[57]
-            if is_lasting:
-                packed |= BIT[60]
-    return packed
-
-
-def ducking(owners: list[i64], leader: i64) -> i64:
-    """Count what makes the hero take tricks, or saves from it, when the hero wants the fewest.
-
-    All fields have 3 bits. Bit 0: 1 if the others can make the hero take a trick here at all. Bit
-    3: 1 if the hero can lead this suit and is rid of the lead. From bit 6, eight fields: 1 if the
-    hero, leading this suit, is rid of the lead after at most 0, 1, ... 7 tricks. From bit 30, if a
-    defender leads, eight fields: 1 if a lead of this suit makes the hero take it, and then at least
-    0, 1, ... 7 more before this suit is an exit; and what `_forced` adds. If the hero leads, what
-    `_ways_out` counts.
-    """
-    hero: list[i64] = _places(owners, 1)
-    hands: list[list[i64]] = [_places(owners, 2), _places(owners, 3)]
-    others: list[i64] = sorted(hands[0] + hands[1])
-    size: i64 = len(hero)
-    packed: i64 = 0
-    # Card by card from the lowest, each of the hero's below one of theirs: whatever they lead, the
-    # hero has a lower card, plays the highest such, and the same holds afterwards.
-    pairs: i64 = min(size, len(others))
-    for at in range(pairs):
-        if hero[at] > others[at]:
-            packed |= 1
-    if _is_exit(hero, others, hands):
-        packed |= 1 << 3
-    led: i64 = _exit_after(hero, hands, 0)
-    if led < size:
-        for most in range(led, 8):
-            packed |= BIT[6 + 3 * most]
-    if leader == 1:
-        return packed | _ways_out(hero, hands)
-    return packed | _forced(hero, hands, leader) if size else packed

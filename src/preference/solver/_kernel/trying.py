@@ -15,31 +15,42 @@ if TYPE_CHECKING:
     from mypy_extensions import i64  # for mypyc; no annotation is evaluated at run time
 
 
-def _worth(memory: Memory, suit: i64, at: i64, leader: i64) -> i64:
-    """Guess how good a suit is to lead, for the order of trying only; never above 63."""
-    length: i64 = LENGTH[memory.choice[1][at]]
-    number: i64 = memory.facts[leader][at]
+def _worth(memory: Memory, at: i64, leader: i64) -> i64:
+    """Guess how good a suit is to lead, for the order of trying only.
+
+    What counts is how often a lead from the same cards has succeeded in this deal, the more the
+    more tricks were left; below that a guess, never above 63.
+    """
+    choice: i64 = memory.choice[at]
+    own: i64 = choice >> 8 * leader - 8 & 255
+    if own == 0:
+        return 0
+    succeeded: i64 = memory.succeeded[leader << 10 | at & 768 | own]
+    if succeeded > 0:
+        return succeeded << 6
+    length: i64 = LENGTH[choice & 255]
+    is_no_trump: bool = memory.trump == NO_TRUMP
     if memory.avoids:
+        number: i64 = memory.facts[leader][at]
         if leader == 1:
             return 16 + (number >> 3 & 1) * 16 - length  # exits first
         # The others take the exits away first, and keep for later what the hero must take anyway.
         return 16 - (number >> 30 & 1) * 8 + length
-    if suit == memory.trump:
+    if at >> 8 == memory.trump:
         return 0  # trumps last
-    is_no_trump: bool = memory.trump == NO_TRUMP
     if leader == 1:
         return 1 if is_no_trump else 9 - length
     # Where the hero is not on top, and short.
-    is_good: bool = (number >> 11 & 1 if is_no_trump else number >> 44 & 1) > 0
-    return (32 if is_good else 16) - length
+    is_good: i64 = memory.facts[leader][at] >> 11 & 1
+    return 16 + 16 * is_good - length
 
 
 def order(memory: Memory, held: i64, leader: i64) -> i64:
     """Sort the suits to lead from, two bits each, the likeliest to succeed first."""
-    first: i64 = _worth(memory, 0, held & 255, leader) << 2 | 3
-    second: i64 = _worth(memory, 1, 256 | held >> 8 & 255, leader) << 2 | 2
-    third: i64 = _worth(memory, 2, 512 | held >> 16 & 255, leader) << 2 | 1
-    fourth: i64 = _worth(memory, 3, 768 | held >> 24, leader) << 2
+    first: i64 = _worth(memory, held & 255, leader) << 2 | 3
+    second: i64 = _worth(memory, 256 | held >> 8 & 255, leader) << 2 | 2
+    third: i64 = _worth(memory, 512 | held >> 16 & 255, leader) << 2 | 1
+    fourth: i64 = _worth(memory, 768 | held >> 24, leader) << 2
     if first < second:
         first, second = second, first
     if third < fourth:
@@ -56,11 +67,11 @@ def order(memory: Memory, held: i64, leader: i64) -> i64:
 def choices(memory: Memory, suit: i64, byte: i64, role: i64) -> i64:
     """Return the ranks of a suit to try: one of every run of equal cards."""
     at: i64 = suit << 8 | byte
-    own: i64 = memory.choice[role][at]
-    if own < 0:
+    found: i64 = memory.choice[at]
+    if found < 0:
         memory.learn(at)
-        own = memory.choice[role][at]
-    return own
+        found = memory.choice[at]
+    return found >> 8 * role - 8 & 255
 
 
 def to_follow(memory: Memory, held: i64, suit: i64, best: i64, is_ours: bool, turn: i64) -> i64:
@@ -77,9 +88,11 @@ def to_follow(memory: Memory, held: i64, suit: i64, best: i64, is_ours: bool, tu
     if best_suit == suit:
         byte |= BIT[best & 7]
     at: i64 = suit << 8 | byte
-    own: i64 = memory.choice[turn][at]
-    if own < 0:
-        own = choices(memory, suit, byte, turn)
+    found: i64 = memory.choice[at]
+    if found < 0:
+        memory.learn(at)
+        found = memory.choice[at]
+    own: i64 = found >> 8 * turn - 8 & 255
     if own > 0:
         under: i64 = own
         if best < 0:
