@@ -127,8 +127,8 @@ class _Watcher(MetaPathFinder):
                 continue
             spec = finder.find_spec(fullname, path, target)
             if spec is not None:
-                if spec.loader is not None:
-                    spec.loader = _Registering(spec.loader)
+                if spec.loader is not None:  # as of a folder that is no package of ours
+                    spec.loader = _Registering(spec, spec.loader)
                 return spec
         return None
 
@@ -136,7 +136,8 @@ class _Watcher(MetaPathFinder):
 class _Registering(Loader):
     """Loads a module as its own loader does, gives way to that, and registers the classes."""
 
-    def __init__(self, loader: Loader) -> None:
+    def __init__(self, spec: ModuleSpec, loader: Loader) -> None:
+        self.spec = spec
         self.loader = loader
 
     def create_module(self, spec: ModuleSpec) -> ModuleType | None:
@@ -145,8 +146,6 @@ class _Registering(Loader):
 
     def exec_module(self, module: ModuleType) -> None:
         """Run the module, with its own loader in its place for whoever asks for the source."""
-        module.__loader__ = self.loader
-        if module.__spec__ is not None:
-            module.__spec__.loader = self.loader
+        module.__loader__ = self.spec.loader = self.loader
         self.loader.exec_module(module)
         _register_classes(module)

@@ -178,10 +178,7 @@ def _undertaking(text: str) -> Contract | Misere:
 
 def _races(text: str) -> Races:
     match = _read_races(text)
-    try:
-        return Races(rounds=int(match[1]), pool=int(match[2]))
-    except PreferenceError as error:
-        raise ArgumentTypeError(str(error)) from None
+    return Races(rounds=int(match[1]), pool=int(match[2]))
 
 
 def _option(text: str) -> tuple[str, str]:

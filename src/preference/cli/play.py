@@ -91,9 +91,12 @@ def _value(text: str) -> Any:
 
 def _deals(seed: str, players: int, tell: Callable[[int], None]) -> Iterator[Deal]:
     """Deal for ever: a deal has the seed of the match and its number."""
-    for number in count():
+
+    def dealt(number: int) -> Deal:
         tell(number)
-        yield Deal.shuffled(f"{seed}-{number}", players)
+        return Deal.shuffled(f"{seed}-{number}", players)
+
+    return map(dealt, count())
 
 
 def _played(match: Match, arguments: Namespace) -> Match:

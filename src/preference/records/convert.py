@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, Final, Literal, NewType, TypeVar, get_args, get_origin
 
@@ -401,10 +401,7 @@ def _is_optional(kind: Any) -> bool:
 
 
 def _optional_hook(converter: Converter, kind: Any) -> Callable[[Any, Any], Any]:
-    wanted = [one for one in kind.__args__ if one is not Absent]
-    inner: Any = wanted[0]
-    for other in wanted[1:]:
-        inner = inner | other
+    (inner,) = (one for one in kind.__args__ if one is not Absent)
     hook = converter.get_structure_hook(inner)
     return lambda value, _: hook(value, inner)
 
@@ -429,22 +426,16 @@ def read(document: Any, cls: type[T]) -> T:
 
 def _first(group: BaseValidationError, path: str) -> tuple[str, Exception]:
     """Find the first leaf of a group of errors and the path to it."""
-    for error, inner in _with_notes(group, path):
-        if isinstance(error, BaseValidationError):
-            return _first(error, inner)
-        return inner, error
-    return path, group
+    error: Exception = group
+    while isinstance(error, BaseValidationError):
+        error = error.exceptions[0]
+        path += "".join(map(_step, getattr(error, "__notes__", ())))
+    return path, error
 
 
-def _with_notes(group: BaseValidationError, path: str) -> Iterator[tuple[Exception, str]]:
-    for error in group.exceptions:
-        inner = path
-        for note in getattr(error, "__notes__", ()):
-            if isinstance(note, AttributeValidationNote):
-                inner = f"{path}.{note.name}"
-            elif isinstance(note, IterableValidationNote):
-                inner = f"{path}[{note.index}]"
-        yield error, inner
+def _step(note: AttributeValidationNote | IterableValidationNote) -> str:
+    """Print the key or index that a converter noted on an error which it let pass."""
+    return f".{note.name}" if isinstance(note, AttributeValidationNote) else f"[{note.index}]"
 
 
 def with_place(
@@ -464,8 +455,6 @@ def with_place(
 
 
 def _record_error(path: str, error: Exception) -> RecordError:
-    if isinstance(error, RecordError):
-        return error
     if isinstance(error, BadValue):
         return error.as_error(path)
     if isinstance(error, PreferenceError):
@@ -483,14 +472,11 @@ def _record_error(path: str, error: Exception) -> RecordError:
             refused=shown(key),
             expected=", ".join(fields),
         )
-    if isinstance(error, KeyError):
-        key = str(error.args[0])
-        at = path if path.endswith(f".{key}") else f"{path}.{key}"
-        return RecordError(
-            f'the key "{key}" is missing', code="missing-key", path=at, expected=f'"{key}"'
-        )
+    assert isinstance(error, KeyError), error
+    key = str(error.args[0])
+    at = path if path.endswith(f".{key}") else f"{path}.{key}"
     return RecordError(
-        "this value is of the wrong kind", code="bad-value", path=path, refused=shown(error)
+        f'the key "{key}" is missing', code="missing-key", path=at, expected=f'"{key}"'
     )
 
 

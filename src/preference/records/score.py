@@ -12,7 +12,7 @@ from preference.errors import OutcomeError, PreferenceError, wrong_type
 from preference.game import Adjustment, Progress, adjust, advance
 from preference.outcomes import ContractOutcome, RaspasyOutcome, SurrenderOutcome
 from preference.pad import Joined, ScoredLine, ScorePad, numbered
-from preference.records.convert import ABSENT, Absent, BadValue, Meta, read, with_place, write
+from preference.records.convert import ABSENT, Absent, Meta, read, with_place, write
 from preference.records.head import open_document, refuse_joined, terms_of
 from preference.records.items import (
     AdjustItem,
@@ -117,8 +117,6 @@ def _line(
         outcome, over = item.outcome(progress.setting), item.over is True
         progress, entries = advance(terms, progress, outcome, over=over)
         return progress, ScoredLine(outcome, numbered(entries, index), over)
-    except BadValue as bad:
-        raise with_place(bad.as_error(path), path, index) from None
     except OutcomeError as error:
         raise with_place(error, f"{path}.{error.key}", index) from None
     except PreferenceError as error:

@@ -91,11 +91,10 @@ def load(source: object, function: str) -> Any:
 def _twice(keys: Iterable[str]) -> str:
     """Return the first key that stands for the second time."""
     seen: set[str] = set()
-    for key in keys:
-        if key in seen:
-            return key
+    rest = iter(keys)
+    while (key := next(rest)) not in seen:
         seen.add(key)
-    raise AssertionError("no key stands twice")
+    return key
 
 
 def _check_size(size: int) -> None:

@@ -134,16 +134,27 @@ def _deals(match: Match) -> Iterator[tuple[int, PlayedDeal, Setting]]:
 
 
 class _Follower:
-    """Follows the play of one deal and keeps what was lost."""
+    """Follows one deal and keeps what was lost."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, discards: bool) -> None:
+        self.discards = discards
         self.solution: Solution | None = None
         self.losses: list[Loss] = []
         self.claim: AgreedClaim | None = None
         self.best: BestDiscard | None = None
         self.is_played = False
+        self.whisting: Whisting | None = None
         self._judges: dict[int, Judge] = {}
         self._value = 0
+
+    def look(self, state: State) -> None:
+        """Look at a state before anything is done in it."""
+        if isinstance(state, Whisting):
+            self.whisting = state
+        elif isinstance(state, (Playing, Raspasy)) and not self.is_played:
+            self.open(state)
+        elif self.discards and isinstance(state, Exchange) and state.step is Step.TALON:
+            self.best = best_discard(state)
 
     def open(self, play: InPlay) -> None:
         """Look at the first state of the play."""
@@ -186,26 +197,19 @@ def _analysed(
     index: int, table: Table, actions: tuple[Action, ...], *, discards: bool
 ) -> DealAnalysis:
     """Follow one deal to its end, or as far as it has come."""
-    follower = _Follower()
+    follower = _Follower(discards=discards)
     state: State = begin_at(table)
-    whisting: Whisting | None = None
-    for at, action in enumerate((*actions, None)):
-        if isinstance(state, Whisting):
-            whisting = state
-        elif isinstance(state, (Playing, Raspasy)) and not follower.is_played:
-            follower.open(state)
-        elif discards and isinstance(state, Exchange) and state.step is Step.TALON:
-            follower.best = best_discard(state)
-        if action is None:
-            break
+    for at, action in enumerate(actions):
+        follower.look(state)
         if isinstance(state, (Playing, Raspasy)) and isinstance(action, (Play, PlayTalon)):
             follower.card(at, state, action)
         after = apply(state, action)
         if isinstance(state, Claiming) and isinstance(after, Finished):
             follower.claimed(state)
         state = after
-    if whisting is not None and not follower.is_played:
-        follower.solution = solve(whisting)
+    follower.look(state)
+    if follower.whisting is not None and not follower.is_played:
+        follower.solution = solve(follower.whisting)
     return DealAnalysis(
         index=index,
         setting=table.setting,

@@ -59,13 +59,10 @@ class Judge:
             self._hero = hand if hand == DEALER_HAND else play.setup.order.index(hand)
         self._memory: Memory | None = None
 
-    def tricks(self, position: Position) -> int:
+    def tricks(self, play: InPlay) -> int:
         """Return the tricks of the hand, those already taken among them."""
-        taken = position.taken[self.hand]
-        if isinstance(position, (PlayDone, RaspasyDone)):
-            return taken
-        question = self._question(position)
-        return taken + question.value(self._remembered(question))
+        question = self._question(play)
+        return play.taken[self.hand] + question.value(self._remembered(question))
 
     def tricks_after(self, play: InPlay, action: CardAction, before: int) -> int:
         """Return the tricks of the hand after a card, faster than by looking at it afresh.
@@ -100,10 +97,10 @@ class Judge:
             play: Where a card is to be played.
             tricks: What the position is worth.
         """
-        for action in legal_cards(play):
-            if self.tricks_after(play, action, tricks) == tricks:
-                return action, after_card(play, action)
-        raise AssertionError(f"no card is worth {tricks} in {play}")
+        action = next(
+            one for one in legal_cards(play) if self.tricks_after(play, one, tricks) == tricks
+        )
+        return action, after_card(play, action)
 
     def _remembered(self, question: Question) -> Memory:
         if self._memory is None:

@@ -87,13 +87,11 @@ def _refuse(function: str, state: object, expected: str) -> NoReturn:
     )
 
 
-def hands_in_play(state: InPlay) -> tuple[int, ...]:
+def hands_in_play(state: Raspasy) -> tuple[int, ...]:
     """Return the hands that can take tricks; 3 is the dealer of four, who plays the talon.
 
     Source: RA-3, GU.
     """
-    if isinstance(state, Playing):
-        return (0, 1, 2)
     with_dealer = state.setup.talon is TalonPart.PLAYED
     return (*state.setup.order, DEALER_HAND) if with_dealer else state.setup.order
 

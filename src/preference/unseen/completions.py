@@ -14,7 +14,7 @@ from preference.deals import DUMMY, Deal
 from preference.engine import PREFERANS_HANDS, is_preferans_hand
 from preference.errors import ArgumentError, wrong_type
 from preference.unseen.cases import DISCARD, TalonKind, cases, held, talon_is_taken
-from preference.unseen.counting import Case, Chance, lay, layings
+from preference.unseen.counting import Case, Chance, choose, lay, layings
 from preference.views import HiddenDiscard, Phase, View
 
 __all__ = ["Completion", "Completions", "completions"]
@@ -129,11 +129,7 @@ class Completions:
                 expected="a view that view() returned",
             )
         while True:
-            at = chance.randrange(sum(case.count for case in self._cases))
-            for case in self._cases:
-                if at < case.count:
-                    break
-                at -= case.count
+            case = self._cases[choose((case.count for case in self._cases), chance)]
             where = lay(case, chance)
             order = list(self._kind.talons(self._view, where))
             drawn = self._completion(where, order[chance.randrange(len(order))])

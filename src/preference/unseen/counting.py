@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import combinations
+from itertools import accumulate, combinations
 from math import comb
 from operator import sub
 from typing import Protocol
@@ -13,7 +14,7 @@ import attrs
 
 from preference.cards import SUIT_CARDS, cards_of
 
-__all__ = ["Case", "Chance", "Place", "lay", "layings"]
+__all__ = ["Case", "Chance", "Place", "choose", "lay", "layings"]
 
 
 class Chance(Protocol):
@@ -111,6 +112,12 @@ def _count(counts: tuple[int, ...], sizes: tuple[int, ...], suits: tuple[int, ..
     )
 
 
+def choose(weights: Iterable[int], chance: Chance) -> int:
+    """Choose one of several by chance, as often as it weighs; return its place."""
+    heights = list(accumulate(weights))
+    return bisect_right(heights, chance.randrange(heights[-1]))
+
+
 def lay(case: Case, chance: Chance) -> dict[int, int]:
     """Lay the cards of a case, each way as likely; return the mask of each place."""
     where = dict(case.known)
@@ -118,14 +125,9 @@ def lay(case: Case, chance: Chance) -> dict[int, int]:
     sizes, suits = _shape(case.places)
     for suit in range(4):
         tail = counts[suit + 1 :]
-        at = chance.randrange(_count(counts[suit:], sizes, suits))
-        for split, ways in _splits(counts[suit], suit, sizes, suits):
-            weight = ways * _count(tail, _less(sizes, split), suits)
-            if at < weight:
-                break
-            at -= weight
-        else:  # pragma: no cover - the weights add up to the count
-            raise AssertionError(case)
+        splits = _splits(counts[suit], suit, sizes, suits)
+        weights = (ways * _count(tail, _less(sizes, split), suits) for split, ways in splits)
+        split, _ = splits[choose(weights, chance)]
         cards = list(cards_of(case.cards & SUIT_CARDS[suit]))
         for place, size in zip(case.places, split, strict=True):
             for _ in range(size):

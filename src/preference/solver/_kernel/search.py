@@ -25,14 +25,11 @@ def _open(memory: Memory, held: i64, leader: i64, left: i64, target: i64) -> boo
     """Answer the question by trying the cards of a position that `settle` knew nothing about."""
     known = memory.known
     name: i64 = key(memory.code, held, leader)
-    # It may have been answered since it was looked up, among its brothers.
+    # What is known is not enough, as `settle` has seen. Nor has more been found out since: cards
+    # that lead to one position are equal, and of those only one is tried.
     entry = known.get(name, left << 4)
     low: i64 = entry & 15
     high: i64 = entry >> 4
-    if low >= target:
-        return True
-    if high < target:
-        return False
     memory.nodes += 1
     answer = _lead(memory, held, leader, left, target)
     if answer:
