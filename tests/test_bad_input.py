@@ -104,6 +104,13 @@ class Ambiguous:
         raise ValueError("the truth of an array is ambiguous")
 
 
+class Reluctant:
+    """Says that it can be read item by item and refuses, as an array without dimensions does."""
+
+    def __iter__(self) -> Iterator[object]:
+        raise TypeError("iteration over a 0-d array")
+
+
 class Unprintable:
     """Cannot be shown."""
 
@@ -189,6 +196,7 @@ JUNK: dict[str, Callable[[], Any]] = {
     "NotImplemented": lambda: NotImplemented,
     "ellipsis": lambda: ...,
     "array": Ambiguous,
+    "array without dimensions": Reluctant,
     "unprintable": Unprintable,
     "other enum": lambda: conventions.Ten.CHECKED,
     "suit of cards": lambda: pref.Suit.HEARTS,

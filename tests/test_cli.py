@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -714,6 +715,19 @@ def test_version_is_that_of_the_package(run: Run) -> None:
     assert re.fullmatch(r"preference \d+\.\d+\.\d+\S*\n", ran.out)
 
 
+def test_version_of_what_was_not_installed_is_not_known(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Run from a folder of sources alone, the program says so."""
+
+    def missing(name: str) -> str:
+        raise PackageNotFoundError(name)
+
+    monkeypatch.setattr("preference.cli.arguments.version", missing)
+    ran = run("--version")
+    assert (ran.status, ran.out) == (0, "preference (not installed)\n")
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -801,9 +815,10 @@ def test_process_the_module_and_the_script_are_the_same_program() -> None:
 def test_output_is_printed_whatever_the_encoding(
     run: Run, monkeypatch: pytest.MonkeyPatch, encoding: str
 ) -> None:
-    """Where a sign cannot be encoded, text is escaped and JSON stays JSON."""
-    document = run("conventions", "sochi", "--json").document
-    for arguments in (["conventions", "sochi", "--json"], ["score", str(EVENING), "--explain"]):
+    """Where a sign cannot be encoded, text is escaped and JSON stays the same JSON."""
+    name = written("game.json", {**RECORD, "players": ["Аня", "Boris ♠", "Vera 🂡"]})
+    document = run("score", name, "--json").document
+    for arguments in (["score", name, "--json"], ["score", str(EVENING), "--explain"]):
         stream = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
         monkeypatch.setattr(sys, "stdout", stream)
         assert main(arguments) == 0
@@ -941,6 +956,9 @@ def test_terminal_without_rich_prints_plain_text_of_its_width(tmp_path: Path) ->
     assert "\x1b" not in told
     lines = told.split("\n")
     assert 50 < max(map(len, lines)) <= 60
+    played, status = on_a_terminal("play", "--deals", "1", PYTHONPATH=str(tmp_path))
+    assert status == 0
+    assert played == process("play", "--deals", "1").stdout.decode()
 
 
 def test_terminal_a_match_is_counted_while_it_is_played() -> None:

@@ -424,6 +424,15 @@ def test_bi10_what_is_no_action_is_refused_by_type(wrong: Any, name: str) -> Non
         assert "parse_action()" in str(caught.value)
 
 
+def test_bi10_a_state_broken_by_hand_is_not_called_no_state() -> None:
+    """Its own fault comes through, not a refusal that speaks of the wrong type."""
+    broken = attrs.evolve(be(pref.Auction, STATES["auction"]), course=None)  # type: ignore[arg-type]
+    with pytest.raises(AttributeError):
+        pref.legal_actions(broken)
+    with pytest.raises(AttributeError):
+        pref.apply(broken, pref.parse_action("6♠"))
+
+
 @pytest.mark.parametrize("name", STATES)
 def test_bi10_every_refusal_reproduces_the_case(name: str) -> None:
     """The text holds what was refused, the rule, what is accepted, and the cards."""

@@ -16,6 +16,7 @@ import pytest
 
 import preference as pref
 from preference.conventions import RaspasyLine, RaspasyTally
+from preference.outcomes import defence_of
 from preference.scoring import multiplier, uses_bomb
 
 FOLDER = Path(__file__).parent / "tables"
@@ -903,6 +904,32 @@ def test_wh1_a_result_that_cannot_be_is_refused_by_its_rule(
             pref.score(pref.SOCHI.evolve(**options), outcome)
         assert (refusal.value.key, refusal.value.rule) == (key, rule)
         assert refusal.value.code in str(refusal.value)
+
+
+def test_wh2_whist_decisions_that_cannot_be_are_refused_where_they_are_followed_alone() -> None:
+    """By the same rule as in a result."""
+    contract, calls = pref.parse_contract("8♣"), (pref.Pass(), pref.HalfWhist(), pref.Accept())
+    outcome = pref.ContractOutcome(**SET_UP, contract=contract, calls=calls)
+    with pytest.raises(pref.OutcomeError) as refusal:
+        defence_of(pref.SOCHI, outcome)
+    assert (refusal.value.key, refusal.value.rule) == ("calls", "WH-2")
+    assert refusal.value.refused == "pass, half-whist, accept"
+
+
+def test_wh5_tricks_of_what_was_not_played_are_shown_as_they_were_given() -> None:
+    """Numbers by seat, and what is none, too."""
+    calls = (pref.Pass(), pref.Pass())
+    for tricks, told in (((6, 4, 0), "6-4-0"), ("6-4-0", "'6-4-0'"), (64, "64")):
+        outcome = pref.ContractOutcome(
+            **SET_UP,
+            contract=pref.parse_contract("6♣"),
+            calls=calls,
+            tricks=tricks,  # type: ignore[arg-type]
+        )
+        with pytest.raises(pref.OutcomeError) as refusal:
+            pref.score(pref.SOCHI, outcome)
+        found = refusal.value
+        assert (found.key, found.rule, found.refused) == ("tricks", "WH-5", told)
 
 
 TRICKS: list[tuple[str, int, str, str | None]] = [

@@ -483,6 +483,14 @@ def test_in2_a_view_that_cannot_be_is_refused() -> None:
     assert caught.value.code == "impossible-view"
 
 
+def test_in2_cards_that_are_nowhere_are_in_no_completion() -> None:
+    """Of a view made by hand, whose hands are too small for the cards that were not seen."""
+    seen = view_of(closed(dealt()), 0)
+    view = attrs.evolve(seen, sizes=(seen.sizes[0], 1, 1))
+    found = pref.completions(view)
+    assert (found.count, list(found)) == (0, [])
+
+
 def test_in2_completions_take_a_view_and_a_source_of_chance() -> None:
     """Not a match, and not a seed."""
     with pytest.raises(pref.WrongType):

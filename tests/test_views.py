@@ -271,6 +271,7 @@ def test_in1_a_claim_opens_the_declarers_hand_for_the_rest_of_the_deal(end: str)
     match = done(undertaken(dealt()), "whist, whist, claim 8 1 1")
     assert seen_by_all(match) == [[0], [0], [0, 1], [0, 2]]
     view = pref.view(match, None)
+    assert view.hand is None
     assert (view.phase, view.claim, view.actors) == (Phase.CLAIMING, (8, 1, 1), (1, 2, 0))
     match = done(match, end)
     assert seen_by_all(match) == [[0], [0], [0, 1], [0, 2]]

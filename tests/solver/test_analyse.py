@@ -217,6 +217,7 @@ def test_the_best_discard_is_told_when_it_is_asked_for() -> None:
     exchange = next(one for one, _ in states_of(match) if isinstance(one, pref.Exchange))
     assert analysis.best == best_discard(exchange)
     assert analysis.solution is None
+    assert str(analysis).split("\n") == ["#0 nothing to play", f"    best: {analysis.best}"]
     assert analyse(match)[0].best is None
 
 

@@ -60,6 +60,14 @@ def test_no_other_discard_leaves_fewer_tricks_on_misere(seed: int, by: int) -> N
         assert can_reach(after, Aim.FEWEST, 4, best.solution.tricks)
 
 
+@pytest.mark.parametrize(("seed", "by"), [(41, 0), (114, 0)])
+def test_a_misere_that_can_be_made_is_made(seed: int, by: int) -> None:
+    """Nothing is better than no trick, so the first such discard will do."""
+    best = best_discard(exchange("misere", by=by, seed=seed))
+    assert (best.solution.tricks, best.solution.is_made) == (0, True)
+    check_is_true(exchange("misere", by=by, seed=seed), best)
+
+
 @pytest.mark.parametrize(("seed", "by"), [(1, 0), (2, 1), (178, 0)])
 def test_no_other_discard_makes_a_higher_contract(seed: int, by: int) -> None:
     """After each of the 66, in no strain the declarer takes more."""
@@ -86,6 +94,19 @@ def test_a_contract_below_the_bid_is_not_declared() -> None:
     assert low.tricks < 9, "choose another deal"
     # Spades below the bid would be a ten; every other strain is a nine.
     assert best.solution.undertricks == 9 - low.tricks
+
+
+@pytest.mark.parametrize(("bid", "strains"), [("10♥", {"♥", "NT"}), ("10NT", {"NT"})])
+def test_ex2_above_a_bid_of_ten_only_the_higher_strains_are_left(
+    bid: str, strains: set[str]
+) -> None:
+    """No contract in a lower strain is above the bid, at any level."""
+    for seed in (1, 4, 7):
+        best = best_discard(exchange(bid, seed=seed))
+        contract = be(pref.Contract, best.solution.contract)
+        assert contract.level == 10
+        assert str(contract).removeprefix("10") in strains
+        check_is_true(exchange(bid, seed=seed), best)
 
 
 def test_equal_cards_are_laid_away_once() -> None:

@@ -5,6 +5,7 @@ from statistics import median, quantiles
 import pytest
 
 import preference as pref
+from preference import solver
 from preference.solver.questions import Aim, Question
 
 
@@ -43,3 +44,18 @@ def test_the_counts_do_not_depend_on_the_build() -> None:
     assert sum(_opened(Aim.MOST, (4,), 8)) == 5_016
     assert sum(_opened(Aim.MOST, (0, 1, 2, 3), 8)) == 3_956
     assert sum(_opened(Aim.FEWEST, (4,), 2)) == 8_201
+
+
+@pytest.mark.skipif(solver.COMPILED, reason="a compiled kernel has its capacity built in")
+@pytest.mark.parametrize(("aim", "trump"), [(Aim.MOST, 4), (Aim.MOST, 0), (Aim.FEWEST, 4)])
+def test_a_full_table_starts_again_and_the_answers_stay_the_same(
+    aim: Aim, trump: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was forgotten is looked for once more: more work, the same tricks."""
+    question = Question(pref.Deal.shuffled(seed=3).masks, 0, aim, trump=trump)
+    large, small = question.memory(), question.memory()
+    expected = question.value(large)
+    monkeypatch.setattr("preference.solver._kernel.search.CAPACITY", 50)
+    assert question.value(small) == expected
+    assert len(small.known) <= 50 < len(large.known)
+    assert small.nodes > large.nodes

@@ -6,6 +6,7 @@ import sys
 from enum import Enum
 from importlib import import_module
 from importlib.metadata import entry_points
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -129,6 +130,37 @@ def test_the_modules_keep_their_own_loaders() -> None:
     printed = fresh(code + "print(type(m.__loader__)); print(inspect.getsource(m.Deal)[:14])")
     assert "Registering" not in printed
     assert "@attrs.frozen" in printed
+
+
+def watcher() -> Any:
+    """The one that sees the modules being imported."""
+    (found,) = (one for one in sys.meta_path if type(one).__module__ == plugin.__name__)
+    return found
+
+
+def test_a_module_that_is_nowhere_or_no_module_is_left_alone(tmp_path: Path) -> None:
+    """There is nothing to register: no file of the name, and a folder without one."""
+    assert watcher().find_spec("preference.cards", [str(tmp_path)]) is None
+    (tmp_path / "cards").mkdir()
+    folder = watcher().find_spec("preference.cards", [str(tmp_path)])
+    assert (folder.loader, list(folder.submodule_search_locations)) == (
+        None,
+        [str(tmp_path / "cards")],
+    )
+
+
+HALF = """
+import sys, types
+sys.modules["preference.deals"] = types.ModuleType("preference.deals")
+import hypothesis
+del sys.modules["preference.deals"]
+import preference as pref
+"""
+
+
+def test_a_module_in_the_middle_of_its_import_is_no_reason_to_fail() -> None:
+    """Another thread may be importing it; what it lacks is registered when it is loaded."""
+    fresh(HALF + RESOLVE)
 
 
 def test_registering_twice_changes_nothing() -> None:
