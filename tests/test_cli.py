@@ -815,10 +815,9 @@ def test_process_the_module_and_the_script_are_the_same_program() -> None:
 def test_output_is_printed_whatever_the_encoding(
     run: Run, monkeypatch: pytest.MonkeyPatch, encoding: str
 ) -> None:
-    """Where a sign cannot be encoded, text is escaped and JSON stays the same JSON."""
-    name = written("game.json", {**RECORD, "players": ["Аня", "Boris ♠", "Vera 🂡"]})
-    document = run("score", name, "--json").document
-    for arguments in (["score", name, "--json"], ["score", str(EVENING), "--explain"]):
+    """Where a sign cannot be encoded, text is escaped and JSON stays JSON."""
+    document = run("conventions", "sochi", "--json").document
+    for arguments in (["conventions", "sochi", "--json"], ["score", str(EVENING), "--explain"]):
         stream = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
         monkeypatch.setattr(sys, "stdout", stream)
         assert main(arguments) == 0
@@ -967,6 +966,17 @@ def test_terminal_a_match_is_counted_while_it_is_played() -> None:
     assert status == 0
     assert re.search(r"deal \d+", told)
     assert "Settlement" in told
+
+
+def test_play_counts_in_silence_where_standard_error_is_closed(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in a program that runs the command line within and has closed its own."""
+    expected = run("play", "--deals", "1").out
+    nowhere = io.StringIO()
+    nowhere.close()
+    monkeypatch.setattr(sys, "stderr", nowhere)
+    assert run("play", "--deals", "1").out == expected
 
 
 def test_terminal_markup_in_a_name_is_a_name(tmp_path: Path) -> None:

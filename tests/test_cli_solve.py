@@ -1,14 +1,25 @@
 """`preference solve`: what the cards were worth, as a page and as a document."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import preference as pref
 from preference.cli import main
 from preference.conventions import RaspasyTalon
-from preference.solver import RaspasySolution, analyse, best_discard, evaluate, line, solve, table
-from tests.play import bids_by, say, start
+from preference.solver import (
+    ContractSolution,
+    RaspasySolution,
+    analyse,
+    best_discard,
+    evaluate,
+    line,
+    solve,
+    table,
+)
+from tests.play import be, bids_by, say, start
+from tests.solver.test_analyse import GOOD, opening, played, states_of
 from tests.test_cli import EVENING, Ran, Run, refused
 
 ENDING = "♠7 ♠9 | ♠8 ♥A | ♠10 ♥K"
@@ -319,6 +330,116 @@ def test_a_moment_before_the_play_is_told_as_far_as_it_goes(run: Run) -> None:
     best = best_discard(state_at(3))
     assert f"Best discard {best.discard.low} {best.discard.high}: misere by Anna;" in exchange
     refused(run(record(), "--deal", "0", "--at", "34"), "match.json", "nothing-to-solve")
+
+
+def saved_match(match: pref.Match) -> str:
+    """A match as a record in a file."""
+    return saved(pref.write_match_record(match), "match.json")
+
+
+CALLS = opening("two whists", GOOD[0])
+
+
+def test_what_a_deal_was_worth_as_a_document(run: Run) -> None:
+    """Without the discards, unless they are asked for; nothing where there was no contract."""
+    played_deal, begun = run(record(), "--json").document["deals"]
+    assert list(played_deal) == ["deal", "played", "solution", "losses"]
+    assert begun == {"deal": 1, "played": False, "losses": []}
+
+
+def test_ex1_the_best_discard_is_told_above_what_the_deal_was_worth(run: Run) -> None:
+    """Also of a game that was given up (EX-3)."""
+    match = played("6♥, pass, pass, surrender", cards=0)
+    best = analyse(match, discards=True)[0].best
+    assert best is not None
+    told = f"Best discard {best.discard.low} {best.discard.high}: {best.solution.contract} by Anna;"
+    assert run(saved_match(match), "--discards").out.splitlines()[-2:] == [
+        f"    {told} tricks {best.solution.tricks}; made.",
+        "    No contract was declared, so there was nothing to play.",
+    ]
+    assert "Best discard" not in run("match.json").out
+
+
+def test_wh5_a_game_that_was_passed_out_is_told_with_what_it_would_have_come_to(run: Run) -> None:
+    """The cards say whether the defence should have whisted."""
+    ran = run(saved_match(played(CALLS.replace("whist, whist", "pass, pass"), GOOD[0])))
+    *_, worth, told = ran.out.splitlines()
+    assert worth.startswith("    With best play: 6♥ by Anna; tricks ")
+    assert told == "    It was not played."
+
+
+@pytest.mark.parametrize("less", [0, 1])
+def test_pl6_a_claim_is_told_where_the_cards_give_another_number(run: Run, less: int) -> None:
+    """No card was played, so none lost a trick."""
+    solution = analyse(played(CALLS, GOOD[0], cards=0))[0].solution
+    assert isinstance(solution, ContractSolution)
+    before, after = solution.tricks, solution.tricks - less
+    claim = f"{CALLS}, claim {after} {10 - after} 0, 1: accept, 2: accept"
+    name = saved_match(played(claim, GOOD[0]))
+    agreed = f"    The claim gives the declarer {after}, the cards give {before}."
+    *_, worth, told, last = ["", *run(name).out.splitlines()][-3:]
+    assert last == "    No card lost a trick."
+    assert (told == agreed) is bool(less)
+    assert f"6♥ by Anna; tricks {before}" in (worth if less else told)
+    (deal,) = run(name, "--json").document["deals"]
+    assert (deal["claim"], deal["losses"]) == ({"before": before, "after": after}, [])
+
+
+def test_ra_a_moment_of_a_raspasy_is_told_with_what_each_is_sure_of(run: Run) -> None:
+    """And whose tricks the cards are counted by: those of who plays."""
+    match = played(opening("a raspasy", 1), 1, cards=24)
+    state = match.state
+    assert isinstance(state, pref.Raspasy)
+    solution = solve(state)
+    assert isinstance(solution, RaspasySolution)
+    name = saved_match(match)
+    at = str(3 + 24)
+    ran = run(name, "--deal", "0", "--at", at)
+    names = ("Anna", "Boris", "Vera")
+    sure = ", ".join(f"{one} {count}" for one, count in zip(names, solution.secure, strict=True))
+    told = f"With best play: raspasy; nobody can be made to take more than: {sure}. To play: "
+    assert told in " ".join(ran.out.split())
+    turn = names[state.actors[0]]
+    assert f"    To play: {turn}.\n" in ran.out
+    assert f"    card  tricks of {turn}\n" in ran.out
+    document = run(name, "--deal", "0", "--at", at, "--json").document
+    assert document["solution"] == {"raspasy": True, "secure": list(solution.secure)}
+    assert list(document["cards"]) == list(map(str, pref.legal_actions(state)))
+
+
+def test_a_moment_before_the_play_as_a_document(run: Run) -> None:
+    """In the auction the table, in the exchange the best discard, and nothing else."""
+    document = run(record(), "--deal", "0", "--at", "0", "--json").document
+    assert list(document) == ["preference", "deal", "at", "table"]
+    found = table(DEAL, leader=0)
+    assert [one["misere"] for one in document["table"]] == list(map(found.misere, range(3)))
+    document = run("match.json", "--deal", "0", "--at", "3", "--json").document
+    assert list(document) == ["preference", "deal", "at", "best"]
+    assert document["best"]["discard"] == str(best_discard(state_at(3)).discard)
+
+
+def test_a_moment_of_whisting_or_a_claim_shows_the_cards_that_are_left(run: Run) -> None:
+    """Neither the discard nor what was played; and of the play only what it comes to."""
+    match = played(CALLS, GOOD[0], cards=3)
+    while not pref.legal_claims(be(pref.Playing, match.state)):
+        match = match.apply(pref.legal_actions(be(pref.Playing, match.state))[0])
+    playing = be(pref.Playing, match.state)
+    name = saved_match(match.apply(pref.legal_claims(playing)[0]))
+    last = len(states_of(match)) + 1
+    left = sum(mask.bit_count() for mask in playing.hands)
+    assert left <= 27
+    worth: list[Any] = []
+    for at, cards in ((5, 30), (last, left)):
+        ran = run(name, "--deal", "0", "--at", str(at))
+        drawn, rest = ran.out.split("    talon ")
+        rows = [row.split() for row in drawn.splitlines() if row.strip()[:1] in set("♠♣♦♥")]
+        assert sum(word not in set("♠♣♦♥-") for row in rows for word in row) == cards
+        assert "With best play: 6♥ by Anna;" in rest
+        assert "To play" not in rest
+        document = run(name, "--deal", "0", "--at", str(at), "--json").document
+        assert list(document) == ["preference", "deal", "at", "solution"]
+        worth.append(document["solution"]["tricks"])
+    assert worth[-1] == solve(playing).tricks  # type: ignore[union-attr]
 
 
 # --------------------------------------------------------------------------- what is refused

@@ -201,6 +201,14 @@ def test_perft_is_what_walking_every_line_counts(claims: bool, ended: bool) -> N
     assert perft(late, 9, ended=ended) == walked(late, 9, False, ended)
 
 
+def test_what_is_beyond_memory_is_counted_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A count does not depend on how many states there is room for."""
+    state = say(undertake("8♠"), "whist, whist, play ♠9")
+    expected = perft(state, 4)
+    monkeypatch.setattr("preference.testing.perft_counts._MOST_KEPT", 2)
+    assert perft(state, 4) == expected
+
+
 def test_a_deal_that_ends_sooner_counts_only_when_asked() -> None:
     """A surrender is a line of one action, and of more only with `ended`."""
     state = say(start(), "10NT, pass, pass")
