@@ -414,6 +414,13 @@ def _(_: Patch) -> tuple[Any, ...]:
     return (changed(state, cards=PLAIN_DEAL.masks[1]),)
 
 
+@plant("undertaking", "after blind misere the step is")
+def _(_: Patch) -> tuple[Any, ...]:
+    blind = pref.SOCHI.evolve(blind=True)
+    state = be(pref.Exchange, say(start(blind), "blind misere, pass, pass"))
+    return (changed(state, step=Step.CONTRACT),)
+
+
 @plant("undertaking", "after 9 w/t the step is")
 def _(_: Patch) -> tuple[Any, ...]:
     state = be(pref.Exchange, say(start(pref.PORTAL), "9 w/t, pass, pass"))

@@ -1,7 +1,7 @@
 """`check_engine`: a plain engine passes, wrong ones are caught, whatever an adapter does."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count, repeat
 from pathlib import Path
 from typing import Any
@@ -170,6 +170,78 @@ def test_in2_a_view_that_leaks_in_words_of_its_own() -> None:
     assert "found with the cards" in found.note
     assert actions_of(found) == [["pass", "pass", "pass"]]
     assert_replays(found)
+
+
+def test_in2_a_leak_under_a_key_of_its_own_is_named_by_the_key() -> None:
+    """Of a view in parts, the first that changes with the unseen cards is shown."""
+
+    class Hinting(LibraryEngine):
+        def view(self, seat: int, /) -> dict[str, Any]:
+            deal = self.match.current
+            assert deal is not None
+            is_exchange = isinstance(self.match.state, pref.Exchange)
+            hint = str(deal.deal.hands[(seat + 1) % 3]) if is_exchange else ""
+            return {"seat": seat, "hint": hint}
+
+    found = found_in(Hinting())
+    assert (found.kind, found.rule) == (Kind.LEAK, "IN-2")
+    assert found.what == f"'hint' in the view of seat {found.seat} depends on cards it does not see"
+    assert len(found.expected.split()) == len(found.found.split()) == 10
+    assert isinstance(found.match.state, pref.Exchange)
+    (actions,) = actions_of(found)
+    assert len(actions) == 3
+
+
+def test_in2_a_key_that_comes_and_goes_is_a_leak() -> None:
+    """Even where what it holds is nothing: then the whole view is shown."""
+
+    class Blinking(LibraryEngine):
+        def view(self, seat: int, /) -> dict[str, Any]:
+            deal = self.match.current
+            assert deal is not None
+            hands = [set(hand) for hand in deal.deal.hands]
+            return {"seat": seat} | ({"blush": None} if pref.DECK[-1] in hands[seat - 1] else {})
+
+    found = found_in(Blinking(), shrinking=0)
+    assert (found.kind, found.rule) == (Kind.LEAK, "IN-2")
+    assert found.what == f"the view of seat {found.seat} depends on cards it does not see"
+    assert ("blush" in found.expected) is not ("blush" in found.found)
+
+
+def test_in2_a_mended_leak_is_found_no_more() -> None:
+    """The game is looked through for a leak at every step, and none is there."""
+    found = found_in(LeakyText(), shrinking=2)
+    assert found.kind is Kind.LEAK
+    assert replay_in_engine(LeakyText(), found) is not None
+    assert replay_in_engine(ToyEngine(), found) is None
+
+
+def test_in2_a_view_that_is_never_the_same_is_no_leak() -> None:
+    """It cannot be compared with anything, and this is what is said."""
+
+    class Numbered(LibraryEngine):
+        looks = 0
+
+        def view(self, seat: int, /) -> Any:
+            self.looks += 1
+            return f"look {self.looks} of seat {seat}"
+
+    found = found_in(Numbered(), shrinking=0)
+    assert (found.kind, found.what) == (Kind.NONSENSE, "view()")
+    assert found.expected == "the same view of the same game"
+
+
+def test_in1_a_hand_that_is_no_cards_is_found() -> None:
+    """Text in the place of cards is shown as it is."""
+
+    class Garbled(LibraryEngine):
+        def view(self, _: int, /) -> dict[str, Any]:
+            return {"hands": ["ten cards", None, None]}
+
+    found = found_in(Garbled(), shrinking=0)
+    assert (found.kind, found.rule) == (Kind.VIEW, "IN-1")
+    assert found.what == f"hands in the view of seat {found.seat}"
+    assert found.found == ["ten cards", None, None]
 
 
 def test_the_same_seed_finds_the_same() -> None:
@@ -393,6 +465,141 @@ def test_a_legal_action_that_is_refused_is_found() -> None:
     assert len(actions) <= 2
 
 
+class Tired(LibraryEngine):
+    """Refuses everything once it has been told so many deals."""
+
+    deals = 0
+
+    def __init__(self, most: int) -> None:
+        """Say how many."""
+        self.most = most
+
+    def deal(self, hands: Sequence[str], talon: str, /) -> None:
+        """Count the deals."""
+        super().deal(hands, talon)
+        self.deals += 1
+
+    def apply(self, action: str, /) -> None:
+        """Do an action, or nothing any more."""
+        if self.deals > self.most:
+            raise Refused("enough")
+        super().apply(action)
+
+
+def test_a_legal_action_that_is_refused_with_other_cards_is_found() -> None:
+    """While the views are compared: the game goes on as before, only the unseen cards differ."""
+    found = found_in(Tired(2), shrinking=0)
+    assert (found.kind, found.found) == (Kind.REFUSED, "enough")
+
+
+# ------------------------------------------------------------------ made smaller
+
+
+class Fickle(LibraryEngine):
+    """Goes wrong now and then, whatever is played."""
+
+    results = 0
+
+    def __init__(self, every: int) -> None:
+        """Say how often."""
+        self.every = every
+
+    def result(self) -> dict[str, Any]:
+        """Write a point too many, sometimes."""
+        self.results += 1
+        result = super().result()
+        result["pool"][0] += self.results % self.every == 0
+        return {"pool": result["pool"]}
+
+
+@pytest.mark.parametrize("every", [2, 3, 5, 7])
+def test_a_fault_that_comes_and_goes_is_made_as_small_as_it_can_be(every: int) -> None:
+    """What is smaller may show it in another deal, or not at all; it is never lost."""
+    found = found_in(Fickle(every), deals=40, seed=every)
+    assert (found.kind, found.what) == (Kind.SHEET, "pool[0]")
+    assert len(found.document["deals"]) <= every
+    assert_replays(found)
+
+
+class Moving(LibraryEngine):
+    """Gets lost at the end of the second deal; after so many games, of the first."""
+
+    games = deals = 0
+
+    def __init__(self, after: int) -> None:
+        """Say after how many."""
+        self.after = after
+
+    def start(self, head: dict[str, Any], /) -> None:
+        """Count the games."""
+        super().start(head)
+        self.games, self.deals = self.games + 1, 0
+
+    def deal(self, hands: Sequence[str], talon: str, /) -> None:
+        """Count the deals."""
+        super().deal(hands, talon)
+        self.deals += 1
+
+    def result(self) -> dict[str, Any]:
+        """Raise, once in a game."""
+        if self.deals == (2 if self.games <= self.after else 1):
+            raise RuntimeError("lost")
+        return super().result()
+
+
+def test_a_fault_that_moves_to_another_deal_is_followed_there() -> None:
+    """Whenever it moves: the deal in which it was looked for may be gone."""
+    for after in range(20, 30):
+        found = found_in(Moving(after))
+        assert (found.kind, found.what) == (Kind.RAISED, "result()")
+        assert len(found.document["deals"]) == 1
+
+
+class Generous(LibraryEngine):
+    """Writes a point too many in every pool."""
+
+    def result(self) -> dict[str, Any]:
+        """Write it."""
+        return {"pool": [one + 1 for one in super().result()["pool"]]}
+
+
+class Mute(LibraryEngine):
+    """Leaves the last of what may be done unsaid."""
+
+    def legal(self) -> tuple[str, ...]:
+        """Say the rest."""
+        return super().legal()[:-1]
+
+
+@pytest.mark.parametrize("engine", [Generous(), Mute()], ids=["result", "legal"])
+@pytest.mark.parametrize("preset", [pref.CLASSIC, pref.PORTAL, pref.TENS, pref.UKRAINIAN])
+def test_what_is_wrong_everywhere_is_shown_in_sochi(
+    preset: pref.Convention, engine: LibraryEngine
+) -> None:
+    """Where any convention may be played; and without an end of its own, and without a pool."""
+    players = min(preset.players)
+    found = found_in(
+        engine, conventions=lambda _: preset, players=players, terms=make_terms, seed=0
+    )
+    usual = pref.SOCHI.options
+    changed = [
+        name
+        for name, value in found.match.terms.convention.options.items()
+        if value != usual[name] and name != "players"
+    ]
+    assert changed == []
+    assert (found.match.terms.pool, found.match.terms.ends) == (None, None)
+
+
+def test_only_what_was_asked_for_is_played_when_it_is_made_smaller() -> None:
+    """Of several conventions, those for as many players."""
+    found = found_in(
+        Generous(), conventions=[pref.GUSARIK, pref.LENINGRAD, pref.ROSTOV], players=3, shrinking=5
+    )
+    assert found.match.terms.convention in (pref.LENINGRAD, pref.ROSTOV)
+    assert len(found.match.terms.players) == 3
+
+
 PARTS: list[tuple[Kind, str, Callable[[dict[str, Any]], None]]] = [
     (Kind.FINISHED, "PO-7", lambda result: result.update(finished=True)),
     (Kind.NEXT, "ST-2", lambda result: result.get("next", {}).update(dealer=7)),
@@ -456,6 +663,39 @@ def test_an_engine_may_use_other_spellings() -> None:
             return tuple(text.translate(names) for text in super().legal())
 
     assert check_engine(Ascii(), deals=3).disagreement is None
+
+
+def test_an_engine_may_list_claims_among_the_actions() -> None:
+    """They are compared as claims, where they are asked for."""
+
+    class Frank(LibraryEngine):
+        def legal(self) -> tuple[str, ...]:
+            return (*super().legal(), *self.claims())
+
+    report = check_engine(Frank(), deals=4)
+    assert report.disagreement is None
+    assert report.compared["claims"] > 0
+
+
+def test_formats_an_outcome_may_name_a_talon_that_nobody_is_paid_for() -> None:
+    """The score does not depend on it; but what was played must be said."""
+
+    class Wordy(LibraryEngine):
+        def result(self) -> dict[str, Any]:
+            result = super().result()
+            result["outcome"].setdefault("talon", "♠7 ♠8")
+            return result
+
+    class Silent(LibraryEngine):
+        def result(self) -> dict[str, Any]:
+            return {"outcome": {"declarer": super().result()["outcome"].get("declarer")}}
+
+    report = check_engine(Wordy(), deals=4)
+    assert report.disagreement is None
+    assert report.compared["outcome"] == report.deals
+    found = found_in(Silent(), seed=2, shrinking=0)
+    assert (found.kind, found.found) == (Kind.OUTCOME, ["declarer"])
+    assert found.what == f"deal {len(found.match.log) - 1}"
 
 
 def test_an_engine_of_single_deals() -> None:

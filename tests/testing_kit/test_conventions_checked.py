@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import count
 from math import floor
 from typing import Any
 
@@ -217,6 +218,113 @@ def test_a_callable_that_cannot_be_hashed_is_found() -> None:
     """A convention that holds it could not be hashed."""
     error = fault_of(raspasy_scoring=Unhashable())
     assert (error.check, error.message[:24]) == ("value", "it cannot be hashed: Typ")
+
+
+class Drifting(Steep):
+    """A scorer whose hash is another each time."""
+
+    hashes = count()
+
+    def __hash__(self) -> int:
+        """Count on."""
+        return next(self.hashes)
+
+
+def test_a_callable_without_a_hash_of_its_own_is_found() -> None:
+    """Two conventions with it are equal and have two hashes."""
+    error = fault_of(raspasy_scoring=Drifting())
+    assert (error.check, error.message) == ("value", "the same options make another convention")
+
+
+def refuses(*_: Any) -> Any:
+    """A part of the library that is out of order."""
+    raise pref.ConventionError("out of order", code="bad-value")
+
+
+WHERE = "preference.testing.conformance.convention."
+LESS = pref.SOCHI.evolve(stalingrad=False)
+OWN = {"raspasy_scoring": Steep()}
+
+
+class OtherOptions(dict[str, Any]):
+    """Options that are others each time they are read."""
+
+    reads = count()
+
+    def __getitem__(self, name: str) -> Any:
+        """Count on."""
+        return next(self.reads)
+
+
+PLANTED: list[tuple[str, Any, dict[str, Any], str, str]] = [
+    ("Convention.__eq__", lambda *_: True, {}, "value", "equal to a convention of another name"),
+    ("Convention.options", OtherOptions(), {}, "value", "the option "),
+    ("convention_to_json", refuses, OWN, "json", "is not refused as not-writable"),
+    ("convention_to_json", lambda _: {}, OWN, "json", "a callable is written as JSON"),
+    ("convention_from_json", refuses, {}, "json", "what is written cannot be read"),
+    ("convention_from_json", lambda _: LESS, {}, "json", "it comes back different"),
+    ("diff", lambda one, _: [1] * callable(one.rounding), {"rounding": crumbs}, "json", "put back"),
+    ("describe", lambda _: [], {}, "words", "options are not told in words"),
+    ("diff", lambda one, other: [1] * (one is other), {}, "words", "it differs from itself"),
+    ("diff", lambda *_: [], {"stalingrad": False}, "words", "is not what is listed"),
+]
+
+
+@pytest.mark.parametrize(("part", "wrong", "changes", "check", "message"), PLANTED)
+def test_a_library_that_is_out_of_order_is_found(
+    part: str,
+    wrong: Any,
+    changes: dict[str, Any],
+    check: str,
+    message: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each thing that is checked can be wrong."""
+    monkeypatch.setattr(WHERE + part, wrong)
+    error = fault_of(**changes)
+    assert error.check == check
+    assert message in error.message
+
+
+class Sulking(Steep):
+    """A scorer that is sound until the games begin."""
+
+    sulks = False
+
+    def __call__(self, tally: RaspasyTally, /) -> Iterator[RaspasyLine]:
+        """Write the lines, or nothing any more."""
+        if self.sulks:
+            raise RuntimeError("enough")
+        return super().__call__(tally)
+
+
+def test_ra5_a_scorer_that_fails_in_a_game_is_told_with_the_action(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The record ends before the card with which the raspasy would be over."""
+
+    def then_sulk(_: pref.Convention) -> int:
+        monkeypatch.setattr(Sulking, "sulks", True)
+        return 0
+
+    monkeypatch.setattr(WHERE + "check_rounding_of", then_sulk)
+    with pytest.raises(ConventionFault) as caught:
+        check_convention(pref.SOCHI.evolve(raspasy_scoring=Sulking()), deals=50)
+    error = caught.value
+    assert (error.check, error.message[:11]) == ("games", "after play ")
+    assert "enough" in error.message
+    match = pref.read_match_record(error.record).match()
+    assert isinstance(match.state, pref.Raspasy)
+    assert match.state.tricks_taken == 9
+
+
+def test_bi11_what_shows_in_no_score_shows_in_which_results_are_allowed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where scores by chance have none of the results that one convention alone allows."""
+    monkeypatch.setattr("preference.testing.conformance.aliveness._OUTCOMES", 0)
+    one = pref.SOCHI.evolve(name="blind in a test", blind=True)
+    assert what_differs(one, one.evolve(blind=False), []) == "which results are allowed"
 
 
 class Moody:

@@ -19,6 +19,7 @@ from preference.conventions import RaspasyLine, RaspasyTally
 from preference.results import Ratings
 from preference.settlement import Settlement
 from preference.testing import (
+    Course,
     RandomChance,
     check_match_record,
     check_score_record,
@@ -1009,6 +1010,13 @@ def test_a_failing_state_of_a_course_is_replayed_with_its_actions() -> None:
             check_course(one)
     assert caught.value.invariant == "actors"
     assert play_case(caught.value.replay)[-1] == state
+
+
+def test_a_course_need_not_be_over() -> None:
+    """What has happened so far keeps all invariants, and turns with the seats."""
+    one = whole_course()
+    for length in (0, 1, 5, len(one.actions)):
+        check_course(Course(one.states[: length + 1], one.actions[:length]))
 
 
 def test_a_case_holds_what_was_before_the_deal() -> None:

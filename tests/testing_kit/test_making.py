@@ -504,3 +504,10 @@ def test_matches_of_every_kind_come_up() -> None:
         match = make_match(chance, deals=1, joining=False, unfinished=False)
         assert not match.in_deal
         assert pref.read_match_record(pref.write_match_record(match)).match() == match
+
+
+def test_a_deal_that_does_not_end_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An engine that went round in circles would hang who plays it out."""
+    monkeypatch.setattr("preference.testing.making.play.MOST_ACTIONS", 3)
+    with pytest.raises(AssertionError, match="does not end"):
+        play_out(chance_of(1), pref.begin(pref.SOCHI, pref.Deal.shuffled(1), dealer=2, players=3))

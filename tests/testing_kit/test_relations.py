@@ -12,6 +12,7 @@ from preference.testing import RandomChance, make_convention, make_match, make_t
 from preference.testing.conformance import (
     Kind,
     LibraryEngine,
+    Refused,
     check_relations,
     compare_entry_orders,
     compare_pad,
@@ -251,6 +252,114 @@ def test_what_depends_on_the_telling_is_found(engine: Any, what: str) -> None:
     assert found.kind is Kind.RELATION
     assert what in found.what
     assert found.match.terms.players
+
+
+class Strict(LibraryEngine):
+    """Does not know surrender, though it is listed."""
+
+    def apply(self, action: str, /) -> None:
+        """Do an action but one."""
+        if action == "surrender":
+            raise Refused("never heard of it")
+        super().apply(action)
+
+
+class SeatZeroTalks(LibraryEngine):
+    """Seat 0 may always act, too."""
+
+    def actors(self) -> tuple[int, ...]:
+        """Add a seat."""
+        return tuple(sorted({0, *super().actors()}))
+
+
+class SeatZeroPays(LibraryEngine):
+    """Keeps no entries, and seat 0 has a point more in its gora."""
+
+    def result(self) -> dict[str, Any]:
+        """Add it."""
+        gora = super().result()["gora"]
+        return {"gora": [gora[0] + 1, *gora[1:]]}
+
+
+class Shapeless(LibraryEngine):
+    """Gives something else in the place of a part."""
+
+    def __init__(self, **parts: Any) -> None:
+        """Say what."""
+        self.parts = parts
+
+    def result(self) -> dict[str, Any]:
+        """Give that and nothing else."""
+        return self.parts
+
+    def score(self, _: dict[str, Any], /) -> dict[str, Any]:
+        """Give the same."""
+        return self.parts
+
+
+@pytest.mark.parametrize(
+    ("engine", "kind", "what"),
+    [
+        (Strict(), Kind.REFUSED, "a legal action is refused"),
+        (SeatZeroTalks(), Kind.RELATION, "the seats that may act, everybody"),
+        (SeatZeroPays(), Kind.RELATION, "gora[0], everybody"),
+        (Shapeless(pool=3), Kind.NONSENSE, "result"),
+        (Shapeless(pool=[0.5, 0.5, 0.5]), Kind.NONSENSE, "result, pool"),
+        (Shapeless(entries=[{"seat": 0}]), Kind.NONSENSE, "result, entries"),
+    ],
+    ids=lambda one: type(one).__name__ if isinstance(one, LibraryEngine) else str(one),
+)
+def test_what_cannot_be_told_twice_is_found(engine: Any, kind: Kind, what: str) -> None:
+    """Before anything is compared, or where only who may act is."""
+    found = check_relations(engine, deals=60, shrinking=0).disagreement
+    assert found is not None
+    assert (found.kind, found.what[: len(what)]) == (kind, what)
+
+
+def test_po5_a_sheet_that_depends_on_the_order_of_entries_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What would be found, were the credits to go by entry."""
+
+    def by_entry(sheet: pref.ScoreSheet, entries: list[pref.Entry], *_: Any, **__: Any) -> Any:
+        first = entries[0].seat
+        pool = [int(seat == first) for seat in range(len(sheet.pool))]
+        return pref.ScoreSheet.of(pool, sheet.gora, sheet.whists), ()
+
+    monkeypatch.setattr(retelling_module, "post", by_entry)
+    raspasy = played("pass", "pass", "pass")
+    while raspasy.in_deal:
+        assert raspasy.state is not None
+        raspasy = raspasy.apply(pref.legal_actions(raspasy.state)[0])
+    assert len({one.seat for one in raspasy.pad.entries}) > 1
+    found = compare_entry_orders(raspasy)
+    assert found is not None
+    assert (found.kind, found.rule) == (Kind.RELATION, "PO-5")
+    assert found.what == "the sheet, with the entries in another order"
+
+
+def test_pl6_a_claim_turns_with_the_seats_that_answer_it() -> None:
+    """Who accepts and who rejects sits elsewhere, and all else is the same."""
+    opened = [*discard("7♦"), "declare 7♦", "whist", "whist", "claim 10 0 0"]
+    for answers in (["1: accept", "2: accept"], ["1: accept", "2: reject"], ["withdraw"]):
+        for by in (1, 2):
+            assert compare_rotated(LibraryEngine(), played(*opened, *answers), by) is None
+
+
+def test_a_deal_that_is_not_over_is_not_on_the_pad() -> None:
+    """So there is nothing to score again."""
+    assert compare_pad(LibraryEngine(), played("6♠", "pass")) is None
+
+
+def test_what_comes_next_may_be_told_in_part() -> None:
+    """An engine need not say who deals."""
+
+    class OnlyLevels(LibraryEngine):
+        def result(self) -> dict[str, Any]:
+            result = super().result()
+            return {"next": {"min_level": result.get("next", {}).get("min_level")}}
+
+    assert compare_rotated(OnlyLevels(), match_of(3, players=3)) is None
 
 
 def test_what_depends_on_the_telling_is_made_smaller() -> None:

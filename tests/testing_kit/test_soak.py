@@ -320,25 +320,6 @@ def test_a_log_gets_a_line_now_and_then(
     assert [line.split(",")[0] for line in lines] == [f"{at} of 6 deals" for at in (2, 4, 6)]
 
 
-@pytest.mark.parametrize(("seconds", "kept"), [(0.0, 4), (3600.0, 0)])
-def test_the_file_is_written_now_and_then(
-    seconds: float, kept: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """So that little is lost where a soak is killed."""
-    path = tmp_path / "soak.json"
-
-    def killed(seed: int, first: int, last: int, convention: str | None) -> Tally:
-        if first >= 4:
-            raise MemoryError
-        return soak_range(seed, first, last, convention)
-
-    monkeypatch.setattr("preference.testing.soak.run._SAVE_SECONDS", seconds)
-    monkeypatch.setattr("preference.testing.soak.run.soak_range", killed)
-    with pytest.raises(MemoryError):
-        run(SoakState(seed=1), 6, chunk=2, path=path, quiet=True)
-    assert SoakState.load(path).deals == kept
-
-
 @pytest.mark.parametrize("rich", [True, False])
 def test_a_terminal_gets_a_bar_if_rich_is_there(
     rich: bool, monkeypatch: pytest.MonkeyPatch

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, Final
 
 from preference.conventions import SOCHI, Convention, RaspasyScoring, RaspasyTalon, ZeroTricks
-from preference.engine import Finished, State, apply, begin_at, explain, legal_actions, legal_claims
+from preference.engine import Finished, State, apply, begin_at, legal_actions, legal_claims
 from preference.errors import ConventionError, PreferenceError
 from preference.game import Progress
 from preference.outcomes import Outcome
@@ -172,17 +172,19 @@ def _played(script: Script, one: Convention, other: Convention) -> str | None:
     for item in script.deals:
         left = begin_at(Table(one, pad.next, item.deal))
         right = begin_at(Table(other, pad.next, item.deal))
-        for action in (*item.actions, None):
+        for action in item.actions:
             if _looks(left) != _looks(right):
-                return f"what may be done or seen in {type(left).__name__.lower()}"
-            if action is None:
-                break
-            if explain(right, action) is not None:
-                return f"whether {action} is legal"
+                return _seen_in(left)
             left, right = apply(left, action), apply(right, action)
         assert isinstance(left, Finished)
+        if _looks(left) != _looks(right):
+            return _seen_in(left)
         pad = pad.record(left.outcome)
     return None
+
+
+def _seen_in(state: State) -> str:
+    return f"what may be done or seen in {type(state).__name__.lower()}"
 
 
 def _looks(state: State) -> tuple[Any, ...]:

@@ -153,8 +153,6 @@ def _places(script: Script, chance: Chance) -> list[tuple[int, int]]:
             if type(state) is not phase:
                 turning.append((deal, action))
             phase = type(state)
-    if not anywhere:
-        return []
     return [*chance.shuffled(turning)[:2], chance.pick(anywhere)]
 
 

@@ -213,15 +213,13 @@ def _probe(asked: Asked, match: Match, probes: Probes) -> None:
     """Try what is not legal: it must be refused, and change nothing."""
     state = match.state
     assert state is not None
-    before: tuple[list[str], tuple[int, ...]] | None = None
     for action in probes(state):
         if isinstance(action, Claim) and not asked.has_claims:
             continue
         refusal = explain(state, action)
         if refusal is None:
             continue
-        if before is None:
-            before = _standing(asked)
+        before = _standing(asked)
         asked.compared["refusals"] += 1
         if asked.apply(str(action)) is None:
             asked.stop(

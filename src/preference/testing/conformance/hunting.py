@@ -80,7 +80,9 @@ class Hunt:
     def run(self, look: Look) -> EngineReport:
         """Look at one game after the other; return the first that goes wrong, made small."""
         asked, budget = self.asked, self.budget
-        for script, chance in self.games:
+        games = iter(self.games)
+        while True:
+            script, chance = next(games)
             if budget.is_over:
                 break
             try:

@@ -59,12 +59,11 @@ class Script:
         """What is played."""
         return self.terms.convention
 
-    def upto(self, deal: int, action: int | None) -> Script:
-        """Return the script up to an action of a deal, that one left out; or with all of it."""
+    def upto(self, deal: int, action: int) -> Script:
+        """Return the script up to an action of a deal, that one left out."""
         last = self.deals[deal]
-        if action is not None:
-            last = PlayedDeal(last.deal, last.actions[:action])
-        return Script(self.terms, (*self.deals[:deal], last))
+        short = PlayedDeal(last.deal, last.actions[:action])
+        return Script(self.terms, (*self.deals[:deal], short))
 
     def match(self) -> Match:
         """Play it in the library."""
@@ -74,10 +73,6 @@ class Script:
             for action in item.actions:
                 match = match.apply(action)
         return match
-
-    def record(self) -> dict[str, Any]:
-        """Return it as a match record."""
-        return record_of(self.match())
 
     @property
     def size(self) -> tuple[int, int]:

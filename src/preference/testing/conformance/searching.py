@@ -12,7 +12,7 @@ from preference.actions import Action, Claim, Pass
 from preference.auction import Auction
 from preference.conventions import Convention
 from preference.engine import Finished, State, apply, begin_at, legal_actions
-from preference.errors import ArgumentError, shown
+from preference.errors import ArgumentError, ConventionError, shown
 from preference.match import PlayedDeal
 from preference.pad import ScorePad
 from preference.table import Table
@@ -129,7 +129,10 @@ class Games:
             table = Table(terms.convention, pad.next, deal)
             actions, end = self._played(chance, table, choose)
             deals.append(PlayedDeal(deal, actions))
-            pad = pad.record(end.outcome)
+            try:
+                pad = pad.record(end.outcome)
+            except ConventionError:
+                break  # a scorer of the table's own failed: who plays the game again meets it there
         return Script(terms, tuple(deals))
 
     def _played(

@@ -72,8 +72,6 @@ class _Shrinker:
         if not script.deals or script in self.seen:
             return False
         self.seen.add(script)
-        if len(script.deals) > len(self.script.deals):
-            return False
         self.tries -= 1
         try:
             found = self.find(script)
@@ -177,10 +175,8 @@ class _Shrinker:
         """Leave actions out, from the end of a deal or here and there."""
         better = False
         for at in reversed(range(len(self.script.deals))):
-            if at >= len(self.script.deals):
-                continue
-            length = len(self.script.deals[at].actions)
-            cuts = sorted({0, *(length * part // 8 for part in range(8)), length - 1})
+            length = len(self._actions(at))
+            cuts = sorted({0, *(length * part // 8 for part in range(8)), max(length - 1, 0)})
             for cut in cuts:
                 better |= self._wish(at, self._actions(at)[:cut])
             for out in range(length):
@@ -216,6 +212,7 @@ class _Shrinker:
                 yield (*actions[:place], legal[other], *actions[place + 1 :])
 
     def _wish(self, at: int, actions: Sequence[Action]) -> bool:
+        """Try other actions in a deal, if it is still there: what is smaller may have fewer."""
         wishes = self.wishes
         if at >= len(wishes):
             return False

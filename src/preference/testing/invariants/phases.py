@@ -231,7 +231,8 @@ def _ways(undertaking: Undertaking) -> _Ways:
             after = state.advance(answer)
             if isinstance(after, Whisting):
                 waiting.append(after)
-            elif isinstance(after, WhistingDone):
+            else:
+                assert isinstance(after, WhistingDone)
                 found.add((after.defence, after.calls))
     return found
 

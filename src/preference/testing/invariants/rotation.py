@@ -60,6 +60,13 @@ def check_rotation(course: Played, by: int = 1) -> None:
         bombs=setting.bombs,
     )
     for at, before in enumerate(course.states):
+        if at > 0:
+            action = course.actions[at - 1]
+            turned = _turned_action(action, by, players)
+            actor = actor_of(course.states[at - 1], action)
+            if (actor + by) % players != actor_of(state, turned):
+                broken(f"action {at - 1}, {action}, is done by another seat")
+            state = applied(state, turned, at - 1)
         if type(before) is not type(state):
             broken(f"after {at} actions there is {state}, not {before}")
         if tuple((seat + by) % players for seat in before.actors) != state.actors:
@@ -67,13 +74,6 @@ def check_rotation(course: Played, by: int = 1) -> None:
         legal = [_turned_action(one, by, players) for one in legal_actions(before)]
         if legal != list(legal_actions(state)) or legal_claims(before) != legal_claims(state):
             broken(f"after {at} actions other things are legal in {state}")
-        if at == len(course.actions):
-            break
-        action = course.actions[at]
-        turned = _turned_action(action, by, players)
-        if (actor_of(before, action) + by) % players != actor_of(state, turned):
-            broken(f"action {at}, {action}, is done by another seat")
-        state = applied(state, turned, at)
     last = course.states[-1]
     if isinstance(last, Finished):
         assert isinstance(state, Finished)
