@@ -17,6 +17,7 @@ from preference.table import Setting
 
 __all__ = [
     "CALL_WORDS",
+    "OUTCOME_KEYS",
     "OUTCOME_TYPES",
     "ContractOutcome",
     "Outcome",
@@ -143,6 +144,14 @@ Outcome: TypeAlias = ContractOutcome | RaspasyOutcome | SurrenderOutcome | Prefe
 """What a finished deal tells the scorer."""
 
 OUTCOME_TYPES: Final[tuple[type, ...]] = get_args(Outcome)
+
+OUTCOME_KEYS: Final[dict[type, str]] = {
+    ContractOutcome: "contract",
+    RaspasyOutcome: "raspasy",
+    SurrenderOutcome: "surrender",
+    PreferansOutcome: "preferans",
+}
+"""The key of a score record by which each kind of outcome is known (formats §1.1)."""
 """The classes of the union."""
 
 

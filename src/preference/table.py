@@ -11,7 +11,28 @@ from preference.deals import DUMMY, Deal, check_dealer, hand_seats
 from preference.errors import ArgumentError, shown, wrong_type
 from preference.phase import PhaseEnd
 
-__all__ = ["Setting", "Table", "Undertaking"]
+__all__ = ["Setting", "Table", "Undertaking", "check_players"]
+
+
+def check_players(convention: Convention, players: int) -> None:
+    """Refuse a number of players that a convention is not for.
+
+    Raises:
+        ArgumentError: If so many may not sit down.
+
+    Source: §14 of the rules.
+
+    >>> from preference.conventions import GUSARIK
+    >>> check_players(GUSARIK, 2)
+    """
+    if players not in convention.players:
+        raise ArgumentError(
+            "the convention is not for so many players",
+            code="bad-players",
+            rule="§14",
+            refused=f"{shown(players)} players",
+            expected=" or ".join(map(str, sorted(convention.players))),
+        )
 
 
 @attrs.frozen(cache_hash=True)
