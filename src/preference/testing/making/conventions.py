@@ -20,7 +20,7 @@ from preference.conventions import (
 from preference.conventions.kinds import Choice, Flag, Integer, Levels, Members
 from preference.conventions.raspasy_price import PriceObject
 from preference.errors import ArgumentError, shown
-from preference.testing.chance import Chance
+from preference.testing.chance import Chance, drawn_ahead
 
 __all__ = ["OPTION_VALUES", "make_convention"]
 
@@ -132,7 +132,8 @@ def _base(chance: Chance, presets: Sequence[Convention]) -> tuple[Convention, di
         return plainest, {}
     plain = plainest.options
     different = {name: value for name, value in preset.options.items() if value != plain[name]}
-    taken = {name: value for name, value in different.items() if chance.flag(98)}
+    ahead = drawn_ahead(chance, len(different))
+    taken = {name: value for name, value in different.items() if ahead.flag(98)}
     return (preset, {}) if taken == different else (plainest, taken)
 
 

@@ -12,7 +12,7 @@ from preference.terms import Ends, Player, Races, Terms
 from preference.testing.chance import Chance
 from preference.testing.making.conventions import make_convention
 from preference.testing.making.outcomes import make_outcome
-from preference.testing.making.play import choose_action, make_cards, make_players
+from preference.testing.making.play import chooser, make_cards, make_players
 
 __all__ = ["make_adjustment", "make_ends", "make_match", "make_pad", "make_player", "make_terms"]
 
@@ -220,22 +220,22 @@ def make_match(
 
 def _played(chance: Chance, match: Match) -> Match:
     """Deal, and play to the end of the deal."""
-    match = match.deal(make_cards(chance, match.terms.convention))
+    match, choose = match.deal(make_cards(chance, match.terms.convention)), chooser(chance)
     while match.in_deal and match.state is not None:
-        match = match.apply(choose_action(chance, match.state))
+        match = match.apply(choose(match.state))
     return match
 
 
 def _begun(chance: Chance, match: Match) -> Match:
     """Deal, and play for a while, but not to the end of the deal."""
-    steps = chance.integer(0, _MOST_STEPS)
+    steps, choose = chance.integer(0, _MOST_STEPS), chooser(chance)
     after = match.deal(make_cards(chance, match.terms.convention))
     while after.in_deal and after.state is not None:
         match = after
         if not steps:
             break
         steps -= 1
-        after = match.apply(choose_action(chance, after.state))
+        after = match.apply(choose(after.state))
     return match
 
 

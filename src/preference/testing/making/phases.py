@@ -14,7 +14,7 @@ from preference.exchange import Exchange
 from preference.raspasy import Raspasy
 from preference.table import Table
 from preference.testing.chance import Chance
-from preference.testing.making.play import choose_action, make_state, play_out
+from preference.testing.making.play import choose_action, chooser, make_state, play_out
 from preference.tricks import Claiming, Playing
 from preference.whisting import Whisting
 
@@ -79,9 +79,10 @@ def make_state_in(
     state = make_state(chance, convention, players)
     if phase is Finished:
         return play_out(chance, state).states[-1]  # type: ignore[return-value]
+    choose = chooser(chance)
     state = _reach(chance, _unwon(state), phase)
     for _ in range(chance.integer(0, _MOST_STEPS[phase])):
-        after = apply(state, choose_action(chance, state))
+        after = apply(state, choose(state))
         if type(after) is not phase:
             break
         state = after

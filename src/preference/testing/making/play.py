@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
 import attrs
@@ -14,7 +14,7 @@ from preference.deals import Deal
 from preference.engine import Finished, State, apply, begin, legal_actions, legal_claims
 from preference.exchange import Exchange
 from preference.table import Setting
-from preference.testing.chance import Chance
+from preference.testing.chance import Chance, drawn_ahead
 from preference.testing.making.conventions import make_convention
 from preference.testing.making.deals import make_deal
 from preference.testing.making.shapes import make_preferans_hand
@@ -180,6 +180,26 @@ def choose_action(chance: Chance, state: State) -> Action:
     return chance.pick(legal)
 
 
+def chooser(chance: Chance) -> Callable[[State], Action]:
+    """Return what chooses the actions of one deal as `choose_action` does, but faster.
+
+    >>> from random import Random
+    >>> from preference.testing import RandomChance
+    >>> from preference.conventions import SOCHI
+    >>> state = begin(SOCHI, Deal.shuffled(seed=7), dealer=2, players=3)
+    >>> chooser(RandomChance(Random(5)))(state) == choose_action(RandomChance(Random(5)), state)
+    True
+    """
+    ahead = drawn_ahead(chance)
+
+    def choose(state: State) -> Action:
+        # What is said before the play decides how the deal goes: each of it is a draw of its own.
+        is_said = isinstance(state, (Auction, Exchange))
+        return choose_action(chance if is_said else ahead, state)
+
+    return choose
+
+
 def _call(chance: Chance, legal: Sequence[Action]) -> Action:
     """Choose a call; where some are blind, it is one of those half of the time."""
     if not chance.flag(40):
@@ -213,9 +233,9 @@ def play_out(chance: Chance, state: State) -> Course:
     >>> isinstance(play_out(chance, state).finished, Finished)
     True
     """
-    states, actions = [state], []
+    states, actions, choose = [state], [], chooser(chance)
     while not isinstance(state, Finished):
-        action = choose_action(chance, state)
+        action = choose(state)
         state = apply(state, action)
         states.append(state)
         actions.append(action)
