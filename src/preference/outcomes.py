@@ -17,7 +17,6 @@ from preference.table import Setting
 
 __all__ = [
     "CALL_WORDS",
-    "OUTCOME_KEYS",
     "OUTCOME_TYPES",
     "ContractOutcome",
     "Outcome",
@@ -144,6 +143,7 @@ Outcome: TypeAlias = ContractOutcome | RaspasyOutcome | SurrenderOutcome | Prefe
 """What a finished deal tells the scorer."""
 
 OUTCOME_TYPES: Final[tuple[type, ...]] = get_args(Outcome)
+"""The classes of the union."""
 
 OUTCOME_KEYS: Final[dict[type, str]] = {
     ContractOutcome: "contract",
@@ -152,7 +152,6 @@ OUTCOME_KEYS: Final[dict[type, str]] = {
     PreferansOutcome: "preferans",
 }
 """The key of a score record by which each kind of outcome is known (formats §1.1)."""
-"""The classes of the union."""
 
 
 CALL_WORDS: Final = ("whist", "pass", "half-whist", "accept", "return", "open", "closed")

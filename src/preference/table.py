@@ -11,7 +11,7 @@ from preference.deals import DUMMY, Deal, check_dealer, hand_seats
 from preference.errors import ArgumentError, shown, wrong_type
 from preference.phase import PhaseEnd
 
-__all__ = ["Setting", "Table", "Undertaking", "check_players"]
+__all__ = ["Setting", "Table", "Undertaking"]
 
 
 def check_players(convention: Convention, players: int) -> None:

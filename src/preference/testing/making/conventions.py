@@ -19,8 +19,8 @@ from preference.conventions import (
 )
 from preference.conventions.kinds import Choice, Flag, Integer, Levels, Members
 from preference.conventions.raspasy_price import PriceObject
-from preference.errors import ArgumentError, shown
 from preference.testing.chance import Chance, drawn_ahead
+from preference.testing.making.arguments import check_chance, check_game
 
 __all__ = ["OPTION_VALUES", "make_convention"]
 
@@ -97,6 +97,7 @@ def make_convention(
 
     Raises:
         ArgumentError: If nobody plays with so many.
+        WrongType: If it is no chance, no number of players, or no convention.
 
     Source: §14 of the rules.
 
@@ -105,14 +106,8 @@ def make_convention(
     >>> make_convention(RandomChance(Random(2)), players=2).players >= {2}
     True
     """
-    if players not in (None, 2, 3, 4):
-        raise ArgumentError(
-            "nobody plays with so many",
-            code="bad-players",
-            rule="ST-3",
-            refused=shown(players),
-            expected="2, 3 or 4 players, or None",
-        )
+    check_chance("make_convention", chance)
+    check_base("make_convention", players, base)
     changes = _changed(chance, players)
     if base is None:
         # After the changes, so that shrinking can drop a preset and leave them as they are.
@@ -123,6 +118,22 @@ def make_convention(
         changes["players"] = seats = seats | {players}
     changes |= _repaired(base, changes, seats)
     return base.evolve(**changes) if changes else base
+
+
+def check_base(function: str, players: int | None, base: Convention | None) -> None:
+    """Refuse what no convention can be made for, or from.
+
+    Raises:
+        ArgumentError: If nobody plays with so many.
+        WrongType: If it is no number of players, or no convention.
+
+    Source: ST-3.
+
+    >>> check_base("f", 2, SOCHI)
+    """
+    # A convention that so many do not play may be the base: who sits down is changed.
+    check_game(function, base, None)
+    check_game(function, None, players)
 
 
 def _base(chance: Chance, presets: Sequence[Convention]) -> tuple[Convention, dict[str, Any]]:

@@ -65,7 +65,7 @@ def make_state_in(
 
     Raises:
         ArgumentError: If the convention does not have so many players.
-        WrongType: If it is no class of states.
+        WrongType: If it is no class of states, or another argument is of the wrong type.
 
     Source: BI-1 to RA-8.
 
@@ -74,8 +74,7 @@ def make_state_in(
     >>> type(make_state_in(RandomChance(Random(1)), Whisting)).__name__
     'Whisting'
     """
-    if phase not in PHASES:
-        wrong_type("make_state_in", phase, "a class of states, such as Whisting")
+    check_phase("make_state_in", phase)
     state = make_state(chance, convention, players)
     if phase is Finished:
         return play_out(chance, state).states[-1]  # type: ignore[return-value]
@@ -87,6 +86,20 @@ def make_state_in(
             break
         state = after
     return state  # type: ignore[return-value]
+
+
+def check_phase(function: str, phase: object) -> None:
+    """Refuse what is no class of states.
+
+    Raises:
+        WrongType: If it is none.
+
+    Source: BI-1 to RA-8.
+
+    >>> check_phase("f", Whisting)
+    """
+    if not any(phase is one for one in PHASES):
+        wrong_type(function, phase, "a class of states, such as Whisting")
 
 
 def _unwon(state: State) -> State:
