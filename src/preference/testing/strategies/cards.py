@@ -132,7 +132,7 @@ def shapes() -> st.SearchStrategy[Shape]:
 
 
 def _shape(chance: Chance) -> Shape:
-    voids = chance.shuffled(tuple(Suit))[: chance.integer(0, 2)]
+    voids = [suit for suit in Suit if chance.flag(25)][:2]
     others = [suit for suit in Suit if suit not in voids]
     long = chance.pick((None, *others))
     cards = [card for card in DECK if card.suit in others]
