@@ -23,12 +23,15 @@ from preference.outcomes import (
     bonus_is_due,
 )
 from preference.table import Setting, check_players
-from preference.testing.chance import Chance
+from preference.testing.chance import Chance, drawn_ahead
 from preference.testing.making.arguments import check_chance
 
 __all__ = ["make_outcome"]
 
 _ALL_TRICKS: Final = 10
+
+_CHOICES: Final = 16
+"""More choices than most outcomes have."""
 
 
 def make_outcome(
@@ -61,7 +64,9 @@ def make_outcome(
     """
     check_chance("make_outcome", chance)
     check_setting("make_outcome", convention, setting)
-    chosen = chance.pick(kinds_of("make_outcome", convention, kind))
+    kinds = kinds_of("make_outcome", convention, kind)
+    chance = drawn_ahead(chance, _CHOICES)
+    chosen = chance.pick(kinds)
     if chosen is RaspasyOutcome:
         return _raspasy(chance, convention, setting)
     seat = chance.pick(setting.active)

@@ -8,7 +8,7 @@ from preference.conventions import Convention
 from preference.errors import MOST
 from preference.game import Adjustment
 from preference.terms import Ends, Player, Races, Terms
-from preference.testing.chance import Chance
+from preference.testing.chance import Chance, drawn_ahead
 from preference.testing.making.arguments import (
     check_chance,
     check_game,
@@ -58,9 +58,10 @@ def make_terms(
     pool: int | None = None
     if ends is None or ends.races is None:
         pool = chance.pick((10, 20, 6, 4, 2, 1, None))
+    ahead = drawn_ahead(chance, 3 * seats)
     return Terms(
         rules,
-        tuple(_player(chance, seat) for seat in range(seats)),
+        tuple(_player(ahead, seat) for seat in range(seats)),
         None if pool is None else pool * rules.prices.pool_factor,
         ends,
         seats - 1 - chance.integer(0, seats - 1),
