@@ -2,7 +2,6 @@
 
 import ast
 import re
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -22,10 +21,10 @@ def trees() -> dict[Path, ast.Module]:
     return {path: ast.parse(path.read_text(encoding="utf-8")) for path in SOURCES.rglob("*.py")}
 
 
-def nodes() -> Iterator[ast.AST]:
-    """Yield every node of every module."""
-    for tree in trees().values():
-        yield from ast.walk(tree)
+@cache
+def nodes() -> tuple[ast.AST, ...]:
+    """Return every node of every module."""
+    return tuple(node for tree in trees().values() for node in ast.walk(tree))
 
 
 def texts(node: ast.AST) -> list[str]:

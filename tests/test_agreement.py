@@ -117,9 +117,9 @@ def damaged(rng: random.Random, record: Document) -> Document:
 
 
 def test_sc4_the_library_agrees_with_the_plain_scorer() -> None:
-    """Sheet, entries, cycle, settlement, places and ratings of a few hundred random records."""
+    """Sheet, entries, cycle, settlement, places and ratings of three hundred random records."""
     tables = set()
-    for seed in range(600):
+    for seed in range(300):
         record = random_record(random.Random(seed))
         assert assert_agree(record) is not None
         tables.add(len(record["players"]))
@@ -139,11 +139,11 @@ def test_sc4_the_library_agrees_on_every_preset_and_number_of_players() -> None:
 def test_formats_the_library_agrees_on_damaged_records() -> None:
     """One value changed: both take the record or both refuse it, and what they take is equal."""
     results = []
-    for seed in range(1_200):
+    for seed in range(600):
         rng = random.Random(f"damage {seed}")
         record = random_record(rng, max_deals=8)
         results.append(assert_agree(damaged(rng, record)) is None)
-    assert 100 < sum(results) < 1_100
+    assert 50 < sum(results) < 550
 
 
 @pytest.mark.soak
@@ -246,7 +246,7 @@ PRICES: tuple[Any, ...] = (
 def test_section_14_both_agree_on_which_conventions_there_are() -> None:
     """Options changed at random, one of them to anything: taken or refused by both."""
     results = []
-    for seed in range(1_500):
+    for seed in range(750):
         rng = random.Random(f"convention {seed}")
         convention = random_convention(rng)
         if isinstance(convention, str):
@@ -264,4 +264,4 @@ def test_section_14_both_agree_on_which_conventions_there_are() -> None:
             "deals": [],
         }
         results.append(assert_agree(record) is None)
-    assert 300 < sum(results) < 1_300
+    assert 150 < sum(results) < 650

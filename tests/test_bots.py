@@ -117,8 +117,8 @@ def answer(
 def test_po1_a_match_of_beginners_to_a_pool_of_ten_ends(
     convention: pref.Convention, players: int
 ) -> None:
-    """Three matches end within 150 deals, by the pool, and replay to the same sheet."""
-    for seed in ("a", "b", "c"):
+    """Two matches end within 150 deals, by the pool, and replay to the same sheet."""
+    for seed in ("a", "b"):
         bots = [BeginnerPlayer(seed=f"{seed}{seat}") for seat in range(players)]
         match = play_match(
             a_match(convention, players), bots, shuffles(seed, players), max_deals=150
@@ -213,7 +213,7 @@ def whists_per_deal(one: Bot, others: Bot, deals: int) -> list[float]:
 
 def test_a_beginner_beats_random_players_in_sochi() -> None:
     """In duplicate deals a beginner wins whists, far beyond chance."""
-    results = whists_per_deal(BEGINNER, RandomPlayer(1), deals=200)
+    results = whists_per_deal(BEGINNER, RandomPlayer(1), deals=60)
     assert mean(results) > 5 * stdev(results) / math.sqrt(len(results))
 
 

@@ -9,33 +9,28 @@ import json
 import os
 import pkgutil
 import re
+import shlex
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
 import preference as pref
+from preference.cli import main
 from preference.records import SCHEMAS
 from preference.rendering import sheet_svg
 from tests.error_codes import RULE, SOURCES, codes_with_rules, nodes, texts, trees
+from tests.public_names import INTERNAL, NAMES
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 REFERENCE = DOCS / "reference"
-
-INTERNAL = {
-    "__main__": "runs the command line",
-    "following": "integers of the hot path, behind legal_actions and apply",
-    "phase": "what the phases share among themselves",
-}
-"""Modules of the package that no page documents, and why. Modules inside packages are internal."""
-
-PARTS = ("testing.strategies",)
-"""Modules inside packages that are public."""
 
 NO_RULE = {
     "preference.bots.beginner.BeginnerPlayer": "plays as it likes",
@@ -71,30 +66,6 @@ NO_RULE = {
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
 
 
-def public_modules() -> list[ModuleType]:
-    """List the package and its public modules."""
-    names = (module.name for module in pkgutil.iter_modules(pref.__path__))
-    public = [name for name in names if name not in INTERNAL]
-    return [pref, *(import_module(f"preference.{name}") for name in (*public, *PARTS))]
-
-
-def public_names() -> dict[str, tuple[ModuleType, str, object]]:
-    """Return every public object by the place where it is defined, or a constant's first place."""
-    found: dict[str, tuple[ModuleType, str, object]] = {}
-    for module in public_modules():
-        for name in getattr(module, "__all__", ()):
-            value = getattr(module, name)
-            if inspect.isclass(value) or inspect.isfunction(value):
-                key = f"{value.__module__}.{name}"
-            elif any(one[1] == name and one[2] is value for one in found.values()):
-                continue
-            else:
-                key = f"{module.__name__}.{name}"
-            found.setdefault(key, (module, name, value))
-    return found
-
-
-NAMES = public_names()
 CODE_NAMES = [
     key for key, one in NAMES.items() if inspect.isclass(one[2]) or inspect.isfunction(one[2])
 ]
@@ -152,17 +123,26 @@ def test_a_public_name_has_an_example_and_its_source(key: str) -> None:
     assert ("Source: " in text) is not (key in NO_RULE)
 
 
-@pytest.mark.parametrize("key", CONSTANTS)
-def test_a_public_constant_is_described(key: str) -> None:
-    """A constant, too, says what it is, in the text under its assignment."""
-    name = NAMES[key][1]
-    described = False
+@cache
+def described() -> frozenset[str]:
+    """Return the names that have a text under their assignment, in any module."""
+    found = set()
     for tree in trees().values():
         for one, after in zip(tree.body, tree.body[1:], strict=False):
             target = getattr(one, "target", None) or (getattr(one, "targets", None) or [None])[0]
-            if isinstance(target, ast.Name) and target.id == name:
-                described |= isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant)
-    assert described
+            if (
+                isinstance(target, ast.Name)
+                and isinstance(after, ast.Expr)
+                and isinstance(after.value, ast.Constant)
+            ):
+                found.add(target.id)
+    return frozenset(found)
+
+
+@pytest.mark.parametrize("key", CONSTANTS)
+def test_a_public_constant_is_described(key: str) -> None:
+    """A constant, too, says what it is, in the text under its assignment."""
+    assert NAMES[key][1] in described()
 
 
 def test_every_exception_is_of_a_public_name() -> None:
@@ -257,23 +237,56 @@ SHOWING = [page for page in PAGES if "```text" in page.read_text(encoding="utf-8
 def printed(language: str, block: str, names: dict[str, object], folder: Path) -> str:
     """Run a block of a page and return what it prints."""
     if language == "bash":
-        path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-        done = subprocess.run(
-            ["bash", "-c", block],
-            cwd=folder,
-            env={**os.environ, "PATH": path, "PYTHONIOENCODING": "utf-8"},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            encoding="utf-8",
-            check=False,
-        )
-        return done.stdout
+        return "".join(printed_by_bash(block, folder))
     if block.startswith(">>> "):
         block = "".join(one.source for one in doctest.DocTestParser().get_examples(block))
     output = io.StringIO()
     with contextlib.redirect_stdout(output):
         exec(compile(block, "a page", "exec"), names)
     return output.getvalue()
+
+
+COMMAND = re.compile(r"""preference ((?:'[^']*'|"[^"]*"|[^'"|>&;])*)(.*)\n""")
+"""Our command: its arguments, and what stands behind them, such as a pipe."""
+
+
+def printed_by_bash(block: str, folder: Path) -> Iterator[str]:
+    """Run commands and yield what they print.
+
+    A line that begins with `preference` is run in this process, and bash gets its output for what
+    stands behind it: starting Python takes longer than scoring an evening.
+    """
+    lines: list[str] = []
+    for line in block.splitlines(keepends=True):
+        found = COMMAND.fullmatch(line)
+        if found is None:
+            lines.append(line)
+            continue
+        yield bash("".join(lines), "", folder)
+        lines = []
+        output = io.StringIO()
+        with contextlib.redirect_stdout(output):
+            assert main(shlex.split(found[1])) == 0
+        yield bash(f"cat {found[2]}\n", output.getvalue(), folder)
+    yield bash("".join(lines), "", folder)
+
+
+def bash(block: str, given: str, folder: Path) -> str:
+    """Run a block and return what it prints."""
+    if not block:
+        return ""
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    done = subprocess.run(
+        ["bash", "-c", block],
+        cwd=folder,
+        env={**os.environ, "PATH": path, "PYTHONIOENCODING": "utf-8"},
+        input=given,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        check=False,
+    )
+    return done.stdout
 
 
 @pytest.mark.parametrize("page", SHOWING, ids=lambda page: str(page.relative_to(ROOT)))
@@ -285,23 +298,22 @@ def test_what_a_page_shows_is_what_is_printed(
     monkeypatch.chdir(tmp_path)
     text = page.read_text(encoding="utf-8")
     blocks = list(FENCE.finditer(text))
+    shown = {
+        at: after[2]
+        for at, (block, after) in enumerate(pairwise(blocks))
+        if after[1] == "text" and not text[block.end() : after.start()].strip()
+    }
+    assert len(shown) == sum(block[1] == "text" for block in blocks)
+    # What is shown may follow from the Python above it; that below is run by Sybil alone.
+    last = max((at for at in shown if blocks[at][1] == "python"), default=-1)
     names: dict[str, object] = {"__name__": "page"}
-    compared = 0
     for at, block in enumerate(blocks):
         language, body = block.groups()
-        after = blocks[at + 1] if at + 1 < len(blocks) else None
-        is_shown = (
-            after is not None
-            and after[1] == "text"
-            and not text[block.end() : after.start()].strip()
-        )
-        if language == "python" or (language == "bash" and is_shown):
+        if at in shown or (language == "python" and at < last):
             output = printed(language, body, names, tmp_path)
-            if is_shown and after is not None:
+            if at in shown:
                 lines = [line.rstrip() for line in output.rstrip("\n").split("\n")]
-                assert lines == after[2].rstrip("\n").split("\n")
-                compared += 1
-    assert compared == sum(block[1] == "text" for block in blocks)
+                assert lines == shown[at].rstrip("\n").split("\n")
 
 
 def test_the_picture_of_the_evening_is_what_is_drawn() -> None:

@@ -324,7 +324,7 @@ def check_log(server: Server, tables: Iterable[Table]) -> None:
 
 TABLES: Final[list[tuple[int, object, int]]] = [
     (3, "sochi", 2),
-    (4, "leningrad", 2),
+    (4, "leningrad", 1),
     (
         3,
         {
@@ -337,7 +337,7 @@ TABLES: Final[list[tuple[int, object, int]]] = [
                 "ten": "whisted",
             },
         },
-        2,
+        1,
     ),
     (4, {"base": "tens", "options": {"raspasy_talon": "leads", "dealer_may_return": True}}, 2),
     (2, "gusarik", 1),

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from functools import cache
-from itertools import combinations, count, product
+from itertools import chain, combinations, count, product
 from random import Random
 from typing import Any, TypeAlias
 
@@ -1045,13 +1045,6 @@ def conventions(option: str, players: int, given: Options) -> list[pref.Conventi
     return found
 
 
-def told_apart(found: Sequence[pref.Convention], players: int, seed: int) -> set[int]:
-    """Numbers of the pairs of conventions under which an evening is not the same."""
-    seen = [evening(convention, players, seed) for convention in found]
-    pairs = combinations(seen, 2)
-    return {number for number, (one, other) in enumerate(pairs) if one != other}
-
-
 MOST_EVENINGS = 400
 """In how many evenings at the most each value of an option is told apart from each other."""
 
@@ -1075,7 +1068,8 @@ def assert_no_effect(option: str, players: int, given: Options, evenings: int) -
     found = conventions(option, players, {**LIVELY, **given})
     assert len(found) > 1
     for number in range(evenings):
-        assert not told_apart(found, players, number), number
+        first, *others = (evening(convention, players, number) for convention in found)
+        assert all(other == first for other in others), number
 
 
 @pytest.mark.parametrize(("option", "players"), DEAD)
@@ -1092,10 +1086,12 @@ def test_section14_every_other_option_has_an_effect_at_every_table(
 ) -> None:
     """Each two of its values are told apart in random play."""
     found = conventions(option, players, {**LIVELY, **NEEDS.get(option, {})})
-    left = set(range(len(list(combinations(found, 2)))))
+    left = set(combinations(range(len(found)), 2))
     assert left
     for number in range(MOST_EVENINGS):
-        left -= told_apart(found, players, number)
+        # Only what is not told apart yet is played again.
+        seen = {at: evening(found[at], players, number) for at in set(chain(*left))}
+        left = {(one, other) for one, other in left if seen[one] == seen[other]}
         if not left:
             return
     pytest.fail(f"{len(left)} pairs of values of {option} cannot be told apart with {players}")
@@ -1482,7 +1478,7 @@ RULES_THAT_WRITE = {
 @pytest.mark.parametrize("players", TABLES)
 def test_section14_whole_matches_are_played_under_every_pair_of_values(players: int) -> None:
     """Each convention of the array, by chance and by beginners, with all that must hold."""
-    seen = play_array(players, rounds=1, matches=2, most=2)
+    seen = play_array(players, rounds=1, matches=1, most=2)
     assert seen["deals"] > 100
 
 
@@ -1490,7 +1486,7 @@ def test_sc4_matches_under_the_array_write_by_every_rule_and_end_in_every_way() 
     """What was looked at holds every kind of deal, of entry and of end."""
     seen: Seen = Counter()
     for players in TABLES:
-        seen += play_array(players, rounds=1, matches=2, most=2)
+        seen += play_array(players, rounds=1, matches=1, most=2)
     assert set(seen) >= RULES_THAT_WRITE
     assert {kind.__name__ for kind in OUTCOME_TYPES} <= set(seen)
     assert {f"ended: {ended}" for ended in Ended} <= set(seen)

@@ -1136,6 +1136,42 @@ def test_sc4_parts_that_cannot_be_are_refused_by_name(wrong: dict[str, Any], key
     assert refusal.value.key == key
 
 
+OF_TWO: list[tuple[str, pref.Outcome]] = [
+    (
+        "contract",
+        pref.ContractOutcome(
+            setting=pref.Setting(2, 0), contract=pref.parse_contract("6♠"), declarer=1
+        ),
+    ),
+    ("raspasy", pref.RaspasyOutcome(setting=pref.Setting(2, 0), tricks=(5, 5))),
+    (
+        "surrender",
+        pref.SurrenderOutcome(
+            setting=pref.Setting(2, 0), bid=pref.parse_contract("6♠"), declarer=1
+        ),
+    ),
+    ("preferans", pref.PreferansOutcome(setting=pref.Setting(2, 0), holder=1)),
+]
+
+
+@pytest.mark.parametrize(("key", "outcome"), OF_TWO)
+def test_st3_an_outcome_of_as_many_players_as_a_convention_has_not_is_refused(
+    key: str, outcome: pref.Outcome
+) -> None:
+    """By who checks and by who scores; so is the price of a breach there."""
+    convention = pref.SOCHI.evolve(preferans_hand=True)
+    for door in (pref.check_outcome, pref.score):
+        with pytest.raises(pref.OutcomeError) as refusal:
+            door(convention, outcome)
+        assert (refusal.value.code, refusal.value.key) == ("bad-players", key)
+        assert refusal.value.expected == "3 or 4"
+    with pytest.raises(pref.ArgumentError) as missed:
+        pref.missed_contract(
+            pref.Breach.WRONG_CARDS, pref.SOCHI, outcome.setting, pref.parse_contract("6♠"), 1
+        )
+    assert missed.value.code == "bad-players"
+
+
 @pytest.mark.parametrize("outcome", [None, 3, "6♠", pref.parse_contract("6♠"), object()])
 def test_sc4_what_is_no_outcome_is_refused(outcome: Any) -> None:
     """At every door that takes an outcome."""

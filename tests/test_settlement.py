@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import attrs
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from preference.errors import ArgumentError, PreferenceError, WrongType, shown
@@ -87,25 +87,36 @@ points = st.integers(-500, 500) | st.integers() | st.just(LARGE) | st.fractions(
 amounts = points.map(Fraction)
 
 
+FEWER = settings(max_examples=50)
+"""A sheet has up to two dozen amounts, and takes longer to draw than to settle."""
+
+# Made once: to make a strategy takes longer than to draw from it.
+seats = st.integers(2, 4)
+worth = st.integers(1, 40)
+rows = {size: st.lists(amounts, min_size=size, max_size=size) for size in (2, 3, 4)}
+tables = {size: st.lists(rows[size], min_size=size, max_size=size) for size in rows}
+
+
 @st.composite
 def sheets(draw: st.DrawFn) -> Sheet:
     """Any sheet of 2, 3 or 4 players, drawn pools and goras below zero included."""
-    players = draw(st.integers(2, 4))
-    row = st.lists(amounts, min_size=players, max_size=players)
-    whists = draw(st.lists(row, min_size=players, max_size=players))
+    players = draw(seats)
+    whists = draw(tables[players])
     for seat in range(players):
         whists[seat][seat] = Fraction(0)
-    worth = st.integers(1, 40)
+    row = rows[players]
     return Sheet(draw(row), draw(row), whists, draw(worth), draw(worth))
+
+
+tied = st.lists(amounts | st.fractions(0, 1, max_denominator=4), min_size=1, max_size=3)
+sums = st.integers(-9, 9)
 
 
 @st.composite
 def whole_sums(draw: st.DrawFn) -> list[Fraction]:
     """Results of 2, 3 or 4 seats that add up to an integer, ties of remainders among them."""
-    results = draw(
-        st.lists(amounts | st.fractions(0, 1, max_denominator=4), min_size=1, max_size=3)
-    )
-    return [*results, draw(st.integers(-9, 9)) - sum(results, Fraction(0))]
+    results = draw(tied)
+    return [*results, draw(sums) - sum(results, Fraction(0))]
 
 
 # ------------------------------------------------------------------- SE-1 and SE-2
@@ -170,6 +181,7 @@ def test_pl7_the_vectors_hold_games_won_by_a_preferans_hand() -> None:
     assert (len(found), len(in_matches)) == (8, 3)
 
 
+@FEWER
 @given(sheets())
 def test_se1_results_are_what_each_pair_of_players_owes(sheet: Sheet) -> None:
     """Every pair settles an n-th of the differences of pool and gora, and its whists."""
@@ -188,12 +200,14 @@ def test_se1_results_are_what_each_pair_of_players_owes(sheet: Sheet) -> None:
     assert list(sheet.settled_by(exact_results)) == owed
 
 
+@FEWER
 @given(sheets())
 def test_se1_results_sum_to_zero(sheet: Sheet) -> None:
     """What some win the others lose."""
     assert sum(sheet.settled_by(exact_results)) == 0
 
 
+@FEWER
 @given(sheets(), st.integers(1, 3))
 def test_se1_se2_results_move_with_the_seats(sheet: Sheet, by: int) -> None:
     """Moving everybody round the table moves the results and the places, and nothing else."""
@@ -238,6 +252,7 @@ def test_se1_results_are_fractions_even_when_whole() -> None:
     assert {type(result) for result in results} == {Fraction}
 
 
+@FEWER
 @given(sheets())
 def test_se2_paper_agrees_with_the_formula(sheet: Sheet) -> None:
     """The pencil and the formula come to the same results exactly."""
@@ -248,6 +263,7 @@ def test_se2_paper_agrees_with_the_formula(sheet: Sheet) -> None:
     assert min(paper.missing) == 0
 
 
+@FEWER
 @given(sheets(), amounts)
 def test_se2_the_pool_all_are_measured_against_does_not_matter(
     sheet: Sheet, more: Fraction
@@ -355,6 +371,7 @@ def test_se2_texts_show_fractions_and_numbers_of_any_size() -> None:
     assert paper.gora_left == (Fraction(0), Fraction(HUGE, 2))
 
 
+@FEWER
 @given(sheets())
 def test_se2_every_row_has_one_amount_per_seat(sheet: Sheet) -> None:
     """A renderer can put every row under the same names, and name its writer."""
@@ -365,6 +382,7 @@ def test_se2_every_row_has_one_amount_per_seat(sheet: Sheet) -> None:
         assert step.text.endswith(".")
 
 
+@FEWER
 @given(sheets())
 def test_se2_settlements_are_values(sheet: Sheet) -> None:
     """Equal sheets give equal, hashable settlements that survive pickling."""

@@ -258,7 +258,7 @@ def few(step: Step, most: int, chance: random.Random) -> Iterator[tuple[pref.Mat
 def test_in2_listing_yields_each_completion_once_and_the_true_one() -> None:
     """As many as are counted, all different, and each leads to the same view."""
     seen = 0
-    for match, watcher in small(60, range(24)):
+    for match, watcher in small(60, range(12)):
         view = view_of(match, watcher)
         found = list(pref.completions(view))
         assert len(found) == len(set(found)) == pref.completions(view).count
@@ -267,7 +267,7 @@ def test_in2_listing_yields_each_completion_once_and_the_true_one() -> None:
             other = played_with(match, one.deal, one.actions(view))
             assert view_of(other, watcher) == view
         seen += len(found) > 1
-    assert seen > 30
+    assert seen > 15
 
 
 # --- against a second way to count ---------------------------------------------------------------
@@ -428,14 +428,14 @@ def test_in2_drawing_is_even_with_a_discard_and_shown_voids() -> None:
     """The talon cards may lie in hand or discard, which is three cases of different size."""
     view = nearly_over(closed(dealt(deal=pref.Deal.shuffled(seed=3))), 1, 20, 400)
     assert len({one.discard for one in pref.completions(view)}) > 5
-    assert abs(evenness(view, 40 * pref.completions(view).count)) < 4
+    assert abs(evenness(view, 20 * pref.completions(view).count)) < 4
 
 
 def test_in2_drawing_is_even_over_the_orders_of_a_hidden_talon() -> None:
     """On raspasy with the talon hidden; both orders, and every place of the cards."""
     view = nearly_over(done(dealt(pref.ROSTOV), "pass, pass, pass"), 0, 20, 500)
     assert len({one.deal.talon for one in pref.completions(view)}) > 5
-    assert abs(evenness(view, 40 * pref.completions(view).count)) < 4
+    assert abs(evenness(view, 20 * pref.completions(view).count)) < 4
 
 
 def test_in2_drawing_is_even_where_a_preferans_hand_is_thrown_back() -> None:

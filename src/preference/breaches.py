@@ -16,7 +16,7 @@ from preference.conventions import Convention, DealerConsolation, Responsibility
 from preference.deals import DUMMY
 from preference.errors import ArgumentError, check_flag, shown, wrong_type
 from preference.game import Adjustment
-from preference.table import Setting
+from preference.table import Setting, check_players
 
 __all__ = [
     "BREACHES",
@@ -133,7 +133,8 @@ def missed_contract(
         returned: Whether the dealer of four had returned the whist (DL-2).
 
     Raises:
-        ArgumentError: If the breach is no such one, or a number or seat cannot be.
+        ArgumentError: If the breach is no such one, a number or seat cannot be, or the convention
+            does not have so many players.
         WrongType: If an argument is of the wrong type.
 
     Source: SC-6, SC-1, SC-2, WH-12, DL-2.
@@ -155,6 +156,7 @@ def missed_contract(
     _check_convention("missed_contract", convention)
     if not isinstance(setting, Setting):
         wrong_type("missed_contract", setting, "a Setting, as Match.setting has it")
+    check_players(convention, setting.players)
     if not isinstance(contract, (Contract, Misere)):
         wrong_type("missed_contract", contract, "a Contract or MISERE; parse_contract() reads text")
     if type(declarer) is not int:

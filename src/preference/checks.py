@@ -11,8 +11,9 @@ from preference.cards import Card, format_cards
 from preference.contracts import Contract, Misere
 from preference.conventions import Convention, RaspasyTalon
 from preference.decisions import Defence, complete_calls
-from preference.errors import shown, wrong_type
+from preference.errors import ArgumentError, shown, wrong_type
 from preference.outcomes import (
+    OUTCOME_KEYS,
     OUTCOME_TYPES,
     ContractOutcome,
     Outcome,
@@ -24,7 +25,7 @@ from preference.outcomes import (
     refuse,
     refuse_calls,
 )
-from preference.table import Setting
+from preference.table import Setting, check_players
 
 __all__ = ["check_outcome"]
 
@@ -33,6 +34,8 @@ _ALL_TRICKS: Final = 10
 
 def check_outcome(convention: Convention, outcome: Outcome) -> None:
     """Refuse an outcome that the rules or the table do not allow.
+
+    The convention must be for as many players as its setting has.
 
     Raises:
         OutcomeError: With the key that is wrong, the rule, and what would be right.
@@ -45,8 +48,8 @@ def check_outcome(convention: Convention, outcome: Outcome) -> None:
     """
     if not isinstance(convention, Convention):
         wrong_type("check_outcome", convention, "a Convention such as SOCHI")
-    if isinstance(outcome, OUTCOME_TYPES) and not isinstance(outcome.setting, Setting):
-        wrong_type("check_outcome", outcome.setting, "a Setting")
+    if isinstance(outcome, OUTCOME_TYPES):
+        _check_setting(convention, outcome)
     if isinstance(outcome, ContractOutcome):
         _check_contract(convention, outcome)
     elif isinstance(outcome, RaspasyOutcome):
@@ -65,6 +68,17 @@ def check_outcome(convention: Convention, outcome: Outcome) -> None:
             )
     else:
         wrong_type("check_outcome", outcome, "an outcome, such as RaspasyOutcome(…)")
+
+
+def _check_setting(convention: Convention, outcome: Outcome) -> None:
+    """Refuse a table at which a convention is not played (§14)."""
+    if not isinstance(outcome.setting, Setting):
+        wrong_type("check_outcome", outcome.setting, "a Setting")
+    try:
+        check_players(convention, outcome.setting.players)
+    except ArgumentError as error:
+        key = next(key for kind, key in OUTCOME_KEYS.items() if isinstance(outcome, kind))
+        refuse(key, error.code, error.rule, error.message, error.refused, error.expected)
 
 
 def _check_seat(setting: Setting, key: str, seat: object) -> None:

@@ -21,7 +21,7 @@ from preference.actions import (
 from preference.auction import AllPassed, Auction, AuctionWon
 from preference.conventions import Convention
 from preference.deals import DUMMY, Deal
-from preference.errors import ArgumentError, IllegalAction, wrong_type
+from preference.errors import IllegalAction, wrong_type
 from preference.exchange import Exchange, Surrendered
 from preference.outcomes import (
     ContractOutcome,
@@ -32,7 +32,7 @@ from preference.outcomes import (
 )
 from preference.phase import PhaseEnd, other_phase
 from preference.raspasy import Raspasy, RaspasyDone
-from preference.table import Setting, Table, Undertaking
+from preference.table import Setting, Table, Undertaking, check_players
 from preference.tricks import Claiming, PlayDone, Playing
 from preference.whisting import Whisting, WhistingDone
 
@@ -140,14 +140,7 @@ def begin(
         setting = _setting(players, dealer, raspasy_count, bombs)
     except TypeError:
         setting = Setting(players, dealer, raspasy_count, bombs)
-    if players not in convention.players:
-        raise ArgumentError(
-            "the convention is not for so many players",
-            code="bad-players",
-            rule="§14",
-            refused=str(players),
-            expected=" or ".join(map(str, sorted(convention.players))),
-        )
+    check_players(convention, players)
     return begin_at(Table(convention, setting, deal))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 from fractions import Fraction
-from typing import Final
 
 import attrs
 
@@ -13,11 +12,11 @@ from preference.conventions import Convention, ExitReset, PoolKind
 from preference.deals import next_seat
 from preference.errors import MOST, ArgumentError, OutcomeError, is_text, shown, wrong_type
 from preference.outcomes import (
+    OUTCOME_KEYS,
     ContractOutcome,
     Outcome,
     PreferansOutcome,
     RaspasyOutcome,
-    SurrenderOutcome,
 )
 from preference.scoring import score, undertricks, uses_bomb
 from preference.sheet import Column, Entry, ScoreSheet, amount, post, with_newcomer
@@ -181,14 +180,6 @@ class Progress:
         )
 
 
-_KEYS: Final[dict[type, str]] = {
-    ContractOutcome: "contract",
-    RaspasyOutcome: "raspasy",
-    SurrenderOutcome: "surrender",
-    PreferansOutcome: "preferans",
-}
-
-
 def advance(
     terms: Terms, progress: Progress, outcome: Outcome, *, over: bool
 ) -> tuple[Progress, tuple[Entry, ...]]:
@@ -211,7 +202,7 @@ def advance(
     >>> after.setting.dealer, after.setting.raspasy_count, str(entries[0])
     (0, 1, 'seat 2: gora +1 (RA-5)')
     """
-    key = _KEYS.get(type(outcome))
+    key = OUTCOME_KEYS.get(type(outcome))
     if key is None:
         wrong_type("ScorePad.record", outcome, "an outcome, such as RaspasyOutcome(…)")
     if progress.ended is not None:

@@ -145,6 +145,14 @@ Outcome: TypeAlias = ContractOutcome | RaspasyOutcome | SurrenderOutcome | Prefe
 OUTCOME_TYPES: Final[tuple[type, ...]] = get_args(Outcome)
 """The classes of the union."""
 
+OUTCOME_KEYS: Final[dict[type, str]] = {
+    ContractOutcome: "contract",
+    RaspasyOutcome: "raspasy",
+    SurrenderOutcome: "surrender",
+    PreferansOutcome: "preferans",
+}
+"""The key of a score record by which each kind of outcome is known (formats §1.1)."""
+
 
 CALL_WORDS: Final = ("whist", "pass", "half-whist", "accept", "return", "open", "closed")
 """The calls of a score pad, as words (formats §1.1)."""

@@ -14,6 +14,27 @@ from preference.phase import PhaseEnd
 __all__ = ["Setting", "Table", "Undertaking"]
 
 
+def check_players(convention: Convention, players: int) -> None:
+    """Refuse a number of players that a convention is not for.
+
+    Raises:
+        ArgumentError: If so many may not sit down.
+
+    Source: §14 of the rules.
+
+    >>> from preference.conventions import GUSARIK
+    >>> check_players(GUSARIK, 2)
+    """
+    if players not in convention.players:
+        raise ArgumentError(
+            "the convention is not for so many players",
+            code="bad-players",
+            rule="§14",
+            refused=f"{shown(players)} players",
+            expected=" or ".join(map(str, sorted(convention.players))),
+        )
+
+
 @attrs.frozen(cache_hash=True)
 class Setting:
     """Where and when a deal is played: all that its score needs to know of the table.

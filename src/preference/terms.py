@@ -11,6 +11,7 @@ from preference.conventions import Convention
 from preference.deals import check_dealer
 from preference.errors import MOST, ArgumentError, few, is_text, shown, wrong_type
 from preference.rating import INITIAL_RATING
+from preference.table import check_players
 
 __all__ = ["Ends", "Player", "Races", "Terms", "as_players"]
 
@@ -215,14 +216,7 @@ class Terms:
             wrong_type("Terms", convention, "a Convention such as SOCHI")
         if not isinstance(players, tuple) or not all(isinstance(one, Player) for one in players):
             wrong_type("Terms", players, "a tuple of Player")
-        if len(players) not in convention.players:
-            raise ArgumentError(
-                "the convention is not for so many players",
-                code="bad-players",
-                rule="§14",
-                refused=f"{len(players)} players",
-                expected=" or ".join(map(str, sorted(convention.players))),
-            )
+        check_players(convention, len(players))
         names = [player.name for player in players]
         if len(set(names)) != len(names):
             raise ArgumentError(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 import attrs
@@ -143,6 +143,16 @@ class _Cards:
     taken: tuple[int, int, int]
 
 
+@cache
+def _claims(first: int, second: int, third: int) -> tuple[Claim, ...]:
+    """List the claims of hands that have taken so many tricks; there are 286 such lists."""
+    return tuple(
+        Claim((one, other, 10 - one - other))
+        for one in range(first, 11)
+        for other in range(second, 11 - one - third)
+    )
+
+
 @attrs.frozen
 class Playing(_Cards):
     """Cards being played.
@@ -220,14 +230,7 @@ class Playing(_Cards):
 
     def legal_claims(self) -> tuple[Claim, ...]:
         """List the claims that may be made, by the tricks of the first and second hand."""
-        if self._why_not_claim() is not None:
-            return ()
-        least_0, least_1, least_2 = self.taken
-        return tuple(
-            Claim((first, second, 10 - first - second))
-            for first in range(least_0, 11)
-            for second in range(least_1, 11 - first - least_2)
-        )
+        return () if self._why_not_claim() is not None else _claims(*self.taken)
 
     def _why_not_claim(self) -> tuple[str, str, str] | None:
         undertaking = self.setup.undertaking

@@ -155,7 +155,7 @@ def test_a_machine_sees_an_undo_that_goes_elsewhere(monkeypatch: pytest.MonkeyPa
     machine = opened(MatchMachine())
     machine.act("pass")
     back = pref.undo
-    monkeypatch.setattr("preference.testing.machine.undo", lambda match: back(back(match)))
+    monkeypatch.setattr("preference.testing.machine.playing.undo", lambda match: back(back(match)))
     with pytest.raises(AssertionError, match="None is not auction"):
         machine.undo()
 

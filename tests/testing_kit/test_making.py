@@ -151,14 +151,6 @@ def test_a_convention_keeps_a_scorer_of_its_own() -> None:
     assert any(one.raspasy.raspasy_scoring is nobody_pays and one != base for one in made)
 
 
-@pytest.mark.parametrize("players", [0, 1, 5, -3, "3", 3.5])
-def test_nobody_plays_with_other_numbers(players: Any) -> None:
-    """Two, three or four, or an error with its code."""
-    with pytest.raises(pref.ArgumentError) as caught:
-        make_convention(chance_of(1), players=players)
-    assert caught.value.code == "bad-players"
-
-
 # ------------------------------------------------------------------ cards
 
 

@@ -345,14 +345,14 @@ def test_ctrl_c_keeps_what_is_done(
             raise KeyboardInterrupt
         return saved(self, *done)
 
-    words = ["soak", "--deals", "40", "--chunk", "5", "--resume", str(path), "--quiet"]
+    words = ["soak", "--deals", "20", "--chunk", "5", "--resume", str(path), "--quiet"]
     words += ["--workers", str(workers)]
     with monkeypatch.context() as patch:
         patch.setattr(SoakState, "with_range", interrupted)
         assert main(words) == 130
     assert SoakState.load(path).deals == 10
     assert main(words) == 0
-    assert SoakState.load(path).tally == soak_range(1, 0, 40)
+    assert SoakState.load(path).tally == soak_range(1, 0, 20)
 
 
 def test_the_test_kit_is_a_program() -> None:

@@ -7,7 +7,7 @@ from hypothesis import find, given, settings
 from hypothesis import strategies as st
 
 import preference as pref
-from preference.testing import PHASES, Course, is_certain_misere
+from preference.testing import PHASES, Course
 from preference.testing import strategies as pst
 
 QUICK = settings(max_examples=15)
@@ -177,37 +177,7 @@ def test_no_health_check_fails(strategy: st.SearchStrategy[Any]) -> None:
     assert len(drawn) >= 10
 
 
-# ------------------------------------------------------------------ wishes
-
-
-@given(pst.deals(second=pst.hands(void=[pref.Suit.SPADES])))
-@QUICK
-def test_a_wished_hand_lies_where_it_is_wished(deal: pref.Deal) -> None:
-    """The rest is any deal."""
-    assert not any(card.suit is pref.Suit.SPADES for card in deal.second)
-
-
-@given(pst.deals(third=pst.certain_miseres(leads=True)))
-@QUICK
-def test_a_certain_misere_may_be_wished(deal: pref.Deal) -> None:
-    """In any hand."""
-    assert is_certain_misere(deal.third, leads=True)
-
-
-@given(pst.deals(first="♠A ♠K", talon=[pref.parse_card("♥A")]))
-@QUICK
-def test_cards_may_be_wished_as_text_or_cards(deal: pref.Deal) -> None:
-    """And in several hands at once."""
-    assert set(pref.parse_cards("♠A ♠K")) <= set(deal.first)
-    assert str(deal.talon[0]) == "♥A"
-
-
-def test_wishes_that_could_clash_are_refused() -> None:
-    """A strategy of hands is the only wish."""
-    for others in ({"second": "♠A"}, {"second": pst.hands()}):
-        with pytest.raises(pref.ArgumentError) as caught:
-            pst.deals(first=pst.certain_miseres(), **others)
-        assert caught.value.code == "bad-wish"
+# ------------------------------------------------------------------ what they make
 
 
 @given(st.data())
@@ -219,14 +189,13 @@ def test_the_actions_of_a_state_are_legal(data: st.DataObject) -> None:
 
 
 def test_a_claim_is_among_the_actions_of_a_state() -> None:
-    """And nothing can be drawn when the deal is over."""
+    """Where the declarer may make one."""
     state = least(
         pst.states(pref.Playing, convention=pref.SOCHI, players=3),
         lambda state: bool(pref.legal_claims(state)),
     )
     found = least(pst.actions_of(state), lambda action: isinstance(action, pref.Claim))
     assert found in pref.legal_claims(state)
-    assert pst.actions_of(least(pst.courses(pref.GUSARIK)).finished).is_empty
 
 
 @given(pst.courses(pref.GUSARIK), pst.matches(players=4, deals=1), pst.pads(pref.TENS))

@@ -2,14 +2,7 @@
 
 from preference.testing.making.conventions import OPTION_VALUES, make_convention
 from preference.testing.making.deals import make_deal
-from preference.testing.making.matches import (
-    make_adjustment,
-    make_ends,
-    make_match,
-    make_pad,
-    make_player,
-    make_terms,
-)
+from preference.testing.making.matches import make_match, make_pad
 from preference.testing.making.outcomes import make_outcome
 from preference.testing.making.phases import PHASES, make_state_in
 from preference.testing.making.play import (
@@ -26,12 +19,20 @@ from preference.testing.making.shapes import (
     make_hand,
     make_preferans_hand,
 )
+from preference.testing.making.terms import (
+    make_adjustment,
+    make_ends,
+    make_player,
+    make_terms,
+)
+from preference.testing.making.wishes import Shape
 
 __all__ = [
     "MOST_ACTIONS",
     "OPTION_VALUES",
     "PHASES",
     "Course",
+    "Shape",
     "choose_action",
     "is_certain_misere",
     "make_adjustment",

@@ -19,8 +19,8 @@ from preference.conventions import (
 )
 from preference.conventions.kinds import Choice, Flag, Integer, Levels, Members
 from preference.conventions.raspasy_price import PriceObject
-from preference.errors import ArgumentError, shown
-from preference.testing.chance import Chance
+from preference.testing.chance import Chance, drawn_ahead
+from preference.testing.making.arguments import check_chance, check_game
 
 __all__ = ["OPTION_VALUES", "make_convention"]
 
@@ -97,6 +97,7 @@ def make_convention(
 
     Raises:
         ArgumentError: If nobody plays with so many.
+        WrongType: If it is no chance, no number of players, or no convention.
 
     Source: §14 of the rules.
 
@@ -105,14 +106,8 @@ def make_convention(
     >>> make_convention(RandomChance(Random(2)), players=2).players >= {2}
     True
     """
-    if players not in (None, 2, 3, 4):
-        raise ArgumentError(
-            "nobody plays with so many",
-            code="bad-players",
-            rule="ST-3",
-            refused=shown(players),
-            expected="2, 3 or 4 players, or None",
-        )
+    check_chance("make_convention", chance)
+    check_base("make_convention", players, base)
     changes = _changed(chance, players)
     if base is None:
         # After the changes, so that shrinking can drop a preset and leave them as they are.
@@ -125,6 +120,22 @@ def make_convention(
     return base.evolve(**changes) if changes else base
 
 
+def check_base(function: str, players: int | None, base: Convention | None) -> None:
+    """Refuse what no convention can be made for, or from.
+
+    Raises:
+        ArgumentError: If nobody plays with so many.
+        WrongType: If it is no number of players, or no convention.
+
+    Source: ST-3.
+
+    >>> check_base("f", 2, SOCHI)
+    """
+    # A convention that so many do not play may be the base: who sits down is changed.
+    check_game(function, base, None)
+    check_game(function, None, players)
+
+
 def _base(chance: Chance, presets: Sequence[Convention]) -> tuple[Convention, dict[str, Any]]:
     """Choose a preset; or the first of them, with some differences of another taken over."""
     plainest, preset = presets[0], chance.pick(presets)
@@ -132,7 +143,8 @@ def _base(chance: Chance, presets: Sequence[Convention]) -> tuple[Convention, di
         return plainest, {}
     plain = plainest.options
     different = {name: value for name, value in preset.options.items() if value != plain[name]}
-    taken = {name: value for name, value in different.items() if chance.flag(98)}
+    ahead = drawn_ahead(chance, len(different))
+    taken = {name: value for name, value in different.items() if ahead.flag(98)}
     return (preset, {}) if taken == different else (plainest, taken)
 
 

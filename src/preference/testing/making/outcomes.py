@@ -22,12 +22,16 @@ from preference.outcomes import (
     SurrenderOutcome,
     bonus_is_due,
 )
-from preference.table import Setting
-from preference.testing.chance import Chance
+from preference.table import Setting, check_players
+from preference.testing.chance import Chance, drawn_ahead
+from preference.testing.making.arguments import check_chance
 
 __all__ = ["make_outcome"]
 
 _ALL_TRICKS: Final = 10
+
+_CHOICES: Final = 16
+"""More choices than most outcomes have."""
 
 
 def make_outcome(
@@ -47,8 +51,8 @@ def make_outcome(
         kind: The class of the outcome, or `None` for any that the convention has.
 
     Raises:
-        ArgumentError: If the convention does not have that kind.
-        WrongType: If it is no class of outcomes.
+        ArgumentError: If the convention does not have that kind, or so many players.
+        WrongType: If it is no class of outcomes, or another argument is of the wrong type.
 
     Source: formats §1.1.
 
@@ -58,7 +62,10 @@ def make_outcome(
     >>> from preference.checks import check_outcome
     >>> check_outcome(SOCHI, make_outcome(RandomChance(Random(4)), SOCHI, Setting(3, 2)))
     """
-    kinds = _kinds(convention) if kind is None else [_checked(convention, kind)]
+    check_chance("make_outcome", chance)
+    check_setting("make_outcome", convention, setting)
+    kinds = kinds_of("make_outcome", convention, kind)
+    chance = drawn_ahead(chance, _CHOICES)
     chosen = chance.pick(kinds)
     if chosen is RaspasyOutcome:
         return _raspasy(chance, convention, setting)
@@ -82,18 +89,52 @@ def _kinds(convention: Convention) -> list[type[Outcome]]:
     return kinds
 
 
-def _checked(convention: Convention, kind: object) -> type[Outcome]:
-    if kind not in OUTCOME_TYPES:
-        wrong_type("make_outcome", kind, "a class of outcomes, such as RaspasyOutcome, or None")
-    for known in _kinds(convention):
+def check_setting(function: str, convention: object, setting: object) -> None:
+    """Refuse what is no place where a convention is played.
+
+    Raises:
+        ArgumentError: If the convention does not have so many players.
+        WrongType: If it is no setting, or no convention.
+
+    Source: ST-3.
+
+    >>> from preference.conventions import SOCHI
+    >>> check_setting("f", SOCHI, Setting(3, 2))
+    """
+    if not isinstance(convention, Convention):
+        wrong_type(function, convention, "a Convention such as SOCHI")
+    if not isinstance(setting, Setting):
+        wrong_type(function, setting, "a Setting")
+    check_players(convention, setting.players)
+
+
+def kinds_of(function: str, convention: Convention, kind: object) -> list[type[Outcome]]:
+    """List the kinds of outcomes that a convention has, or the one that is wished.
+
+    Raises:
+        ArgumentError: If the convention does not have that kind.
+        WrongType: If it is no class of outcomes.
+
+    Source: formats §1.1.
+
+    >>> from preference.conventions import SOCHI
+    >>> kinds_of("f", SOCHI, RaspasyOutcome)
+    [<class 'preference.outcomes.RaspasyOutcome'>]
+    """
+    kinds = _kinds(convention)
+    if kind is None:
+        return kinds
+    if not any(kind is one for one in OUTCOME_TYPES):
+        wrong_type(function, kind, "a class of outcomes, such as RaspasyOutcome, or None")
+    for known in kinds:
         if known is kind:
-            return known
+            return [known]
     raise ArgumentError(
         "the convention does not have such outcomes",
         code="no-such-outcome",
         rule="EX-3" if kind is SurrenderOutcome else "PL-7",
         refused=shown(kind),
-        expected=", ".join(dict.fromkeys(one.__name__ for one in _kinds(convention))),
+        expected=", ".join(dict.fromkeys(one.__name__ for one in kinds)),
     )
 
 

@@ -14,7 +14,7 @@ from preference.exchange import Exchange
 from preference.raspasy import Raspasy
 from preference.table import Table
 from preference.testing.chance import Chance
-from preference.testing.making.play import choose_action, make_state, play_out
+from preference.testing.making.play import choose_action, chooser, make_state, play_out
 from preference.tricks import Claiming, Playing
 from preference.whisting import Whisting
 
@@ -65,7 +65,7 @@ def make_state_in(
 
     Raises:
         ArgumentError: If the convention does not have so many players.
-        WrongType: If it is no class of states.
+        WrongType: If it is no class of states, or another argument is of the wrong type.
 
     Source: BI-1 to RA-8.
 
@@ -74,18 +74,32 @@ def make_state_in(
     >>> type(make_state_in(RandomChance(Random(1)), Whisting)).__name__
     'Whisting'
     """
-    if phase not in PHASES:
-        wrong_type("make_state_in", phase, "a class of states, such as Whisting")
+    check_phase("make_state_in", phase)
     state = make_state(chance, convention, players)
     if phase is Finished:
         return play_out(chance, state).states[-1]  # type: ignore[return-value]
+    choose = chooser(chance)
     state = _reach(chance, _unwon(state), phase)
     for _ in range(chance.integer(0, _MOST_STEPS[phase])):
-        after = apply(state, choose_action(chance, state))
+        after = apply(state, choose(state))
         if type(after) is not phase:
             break
         state = after
     return state  # type: ignore[return-value]
+
+
+def check_phase(function: str, phase: object) -> None:
+    """Refuse what is no class of states.
+
+    Raises:
+        WrongType: If it is none.
+
+    Source: BI-1 to RA-8.
+
+    >>> check_phase("f", Whisting)
+    """
+    if not any(phase is one for one in PHASES):
+        wrong_type(function, phase, "a class of states, such as Whisting")
 
 
 def _unwon(state: State) -> State:

@@ -8,17 +8,20 @@ from itertools import product
 from typing import Final
 
 from preference.cards import DECK, Card, Hand, Rank, Suit, suit_byte
-from preference.errors import ArgumentError, shown, wrong_type
+from preference.errors import check_flag, wrong_type
 from preference.testing.chance import Chance
+from preference.testing.making.arguments import check_chance
+from preference.testing.making.wishes import (
+    LONG,
+    SUIT_CARDS,
+    check_least,
+    read_suits,
+    refuse_shape,
+)
 
 __all__ = ["is_certain_misere", "make_certain_misere", "make_hand", "make_preferans_hand"]
 
-_LONG: Final = 5
-"""How many cards make a suit long: more than half of it."""
-
 _HAND: Final = 10
-
-_SUIT_CARDS: Final = 8
 
 
 def make_hand(
@@ -27,7 +30,7 @@ def make_hand(
     *,
     void: Collection[Suit] = (),
     long: Suit | None = None,
-    least: int = _LONG,
+    least: int = LONG,
 ) -> Hand:
     """Make a hand; all hands of that length are equally likely.
 
@@ -42,7 +45,7 @@ def make_hand(
 
     Raises:
         ArgumentError: If there is no such hand.
-        WrongType: If it is no size, or these are no suits.
+        WrongType: If it is no chance, no size, or these are no suits.
 
     Source: CA-1.
 
@@ -52,24 +55,45 @@ def make_hand(
     >>> suit_byte(hand.mask, Suit.SPADES), suit_byte(hand.mask, Suit.HEARTS).bit_count() >= 6
     (0, True)
     """
-    if type(size) is not int or type(least) is not int:
-        wrong_type("make_hand", (size, least), "numbers of cards, ints from 0")
-    if not all(isinstance(suit, Suit) for suit in (*void, *([] if long is None else [long]))):
-        wrong_type("make_hand", (void, long), "suits, such as Suit.SPADES")
-    suit = [card for card in DECK if card.suit is long and card.suit not in void]
-    others = [card for card in DECK if card.suit is not long and card.suit not in void]
-    fewest = max(size - len(others), 0 if long is None else least)
-    most = min(size, len(suit))
-    if not 0 <= fewest <= most:
-        raise ArgumentError(
-            "there is no such hand",
-            code="bad-shape",
-            rule="CA-1",
-            refused=shown((size, *map(str, void), str(long), least)),
-            expected="so many cards of the suits that it may hold, at most eight of the long one",
-        )
+    check_chance("make_hand", chance)
+    voids, fewest, most = check_shape("make_hand", size, void, long, least)
+    suit = [card for card in DECK if card.suit is long and card.suit not in voids]
+    others = [card for card in DECK if card.suit is not long and card.suit not in voids]
     held = chance.integer(fewest, most) if fewest < most else fewest
     return Hand.of([*_some(chance, suit, held), *_some(chance, others, size - held)])
+
+
+def check_shape(
+    function: str, size: object, void: object, long: object, least: object
+) -> tuple[frozenset[Suit], int, int]:
+    """Refuse a hand that there is not.
+
+    Returns:
+        The suits of which it has none, and how many cards of the long suit it has, at least and at
+        the most.
+
+    Raises:
+        ArgumentError: If there is no such hand.
+        WrongType: If it is no size, or these are no suits.
+
+    Source: CA-1.
+
+    >>> check_shape("f", 10, [Suit.SPADES], Suit.HEARTS, 5)
+    (frozenset({<Suit.SPADES: 0>}), 5, 8)
+    """
+    if type(size) is not int or type(least) is not int:
+        wrong_type(function, (size, least), "numbers of cards, ints from 0")
+    if long is not None and not isinstance(long, Suit):
+        wrong_type(function, long, "a suit such as Suit.SPADES for long, or None")
+    voids = read_suits(function, void)
+    check_least(long, least)
+    of_long = 0 if long is None or long in voids else SUIT_CARDS
+    of_others = SUIT_CARDS * len(set(Suit) - voids - {long})
+    fewest = max(size - of_others, 0 if long is None else least)
+    most = min(size, of_long)
+    if not 0 <= fewest <= most:
+        refuse_shape((size, *map(str, voids), str(long), least))
+    return voids, fewest, most
 
 
 def _some(chance: Chance, cards: Sequence[Card], number: int) -> list[Card]:
@@ -84,6 +108,9 @@ def _some(chance: Chance, cards: Sequence[Card], number: int) -> list[Card]:
 def make_preferans_hand(chance: Chance) -> Hand:
     """Make a hand that wins the game: the ace and king of every suit and two queens.
 
+    Raises:
+        WrongType: If it is no chance.
+
     Source: PL-7.
 
     >>> from random import Random
@@ -92,6 +119,7 @@ def make_preferans_hand(chance: Chance) -> Hand:
     >>> sum(card.rank is Rank.QUEEN for card in hand), len(hand)
     (2, 10)
     """
+    check_chance("make_preferans_hand", chance)
     high = [card for card in DECK if card.rank >= Rank.KING]
     queens = [card for card in DECK if card.rank is Rank.QUEEN]
     return Hand.of([*high, *_some(chance, queens, 2)])
@@ -111,6 +139,9 @@ def is_certain_misere(hand: Hand, *, leads: bool = False) -> bool:
         hand: The cards as they will be played.
         leads: Whether the hand is the first hand, which leads (PL-1).
 
+    Raises:
+        WrongType: If it is no hand or no flag.
+
     Source: SC-2, PL-2.
 
     >>> is_certain_misere(Hand.of("♠7 ♠9 ♠J ♣7 ♣8 ♦8 ♥7 ♥8 ♥9 ♥10"))
@@ -120,12 +151,13 @@ def is_certain_misere(hand: Hand, *, leads: bool = False) -> bool:
     """
     if not isinstance(hand, Hand):
         wrong_type("is_certain_misere", hand, "a Hand; Hand.of() reads text")
+    check_flag("is_certain_misere", "leads", leads)
     suits = [suit_byte(hand.mask, suit) for suit in Suit]
     return all(map(_ducks, suits)) and (not leads or any(map(_leads_safely, suits)))
 
 
 def _ranks(byte: int) -> list[int]:
-    return [rank for rank in range(_SUIT_CARDS) if byte >> rank & 1]
+    return [rank for rank in range(SUIT_CARDS) if byte >> rank & 1]
 
 
 def _ducks(byte: int) -> bool:
@@ -145,8 +177,8 @@ def _leads_safely(byte: int) -> bool:
 @lru_cache(maxsize=1)
 def _misere_suits() -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
     """List the holdings of each length that duck, and those of them that can be led."""
-    ducking: list[list[int]] = [[] for _ in range(_SUIT_CARDS + 1)]
-    leading: list[list[int]] = [[] for _ in range(_SUIT_CARDS + 1)]
+    ducking: list[list[int]] = [[] for _ in range(SUIT_CARDS + 1)]
+    leading: list[list[int]] = [[] for _ in range(SUIT_CARDS + 1)]
     for byte in range(256):
         if _ducks(byte):
             ducking[byte.bit_count()].append(byte)
@@ -158,7 +190,7 @@ def _misere_suits() -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...],
 @lru_cache(maxsize=1)
 def _lengths() -> tuple[tuple[int, ...], ...]:
     """List the lengths of the four suits of a hand, the most even ones first."""
-    every = product(range(_SUIT_CARDS + 1), repeat=len(Suit))
+    every = product(range(SUIT_CARDS + 1), repeat=len(Suit))
     return tuple(
         sorted(
             (lengths for lengths in every if sum(lengths) == _HAND),
@@ -176,6 +208,9 @@ def make_certain_misere(chance: Chance, *, leads: bool = False) -> Hand:
         chance: Where the choices come from.
         leads: Whether it must be able to lead, too.
 
+    Raises:
+        WrongType: If it is no chance or no flag.
+
     Source: SC-2.
 
     >>> from random import Random
@@ -183,11 +218,13 @@ def make_certain_misere(chance: Chance, *, leads: bool = False) -> Hand:
     >>> is_certain_misere(make_certain_misere(RandomChance(Random(1)), leads=True), leads=True)
     True
     """
+    check_chance("make_certain_misere", chance)
+    check_flag("make_certain_misere", "leads", leads)
     ducking, leading = _misere_suits()
     lengths = chance.pick(_lengths())
     led = chance.pick([at for at, length in enumerate(lengths) if leading[length]]) if leads else -1
     mask = 0
     for at, length in enumerate(lengths):
         byte = chance.pick((leading if at == led else ducking)[length])
-        mask |= byte << _SUIT_CARDS * at
+        mask |= byte << SUIT_CARDS * at
     return Hand(mask)

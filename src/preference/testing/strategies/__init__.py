@@ -16,24 +16,22 @@ from preference.testing.strategies.cards import (
     hands,
     preferans_hands,
     ranks,
+    shapes,
     suits,
 )
 from preference.testing.strategies.conventions import conventions
-from preference.testing.strategies.games import (
-    adjustments,
-    entries,
-    match_records,
-    matches,
-    outcomes,
-    pads,
-    score_records,
-    settings,
-    sheets,
-    terms,
-    views,
-)
+from preference.testing.strategies.games import matches, pads, terms, views
 from preference.testing.strategies.made import made
 from preference.testing.strategies.play import auctions, beginnings, courses, states
+from preference.testing.strategies.procedure import clocks, pauses, seat_draws, time_limits
+from preference.testing.strategies.records import match_records, score_records
+from preference.testing.strategies.scores import (
+    adjustments,
+    entries,
+    outcomes,
+    settings,
+    sheets,
+)
 
 __all__ = [
     "Wish",
@@ -46,6 +44,7 @@ __all__ = [
     "calls",
     "cards",
     "certain_miseres",
+    "clocks",
     "contracts",
     "conventions",
     "courses",
@@ -57,14 +56,18 @@ __all__ = [
     "matches",
     "outcomes",
     "pads",
+    "pauses",
     "preferans_hands",
     "ranks",
     "score_records",
+    "seat_draws",
     "settings",
+    "shapes",
     "sheets",
     "states",
     "suits",
     "terms",
+    "time_limits",
     "undertakings",
     "views",
 ]

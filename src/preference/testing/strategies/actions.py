@@ -26,6 +26,7 @@ from preference.contracts import BIDS, CONTRACTS, MISERE, Bid, Contract, Misere
 from preference.engine import State, legal_actions, legal_claims
 from preference.errors import wrong_type
 from preference.testing.chance import Chance
+from preference.testing.making.arguments import check_running
 from preference.testing.strategies.cards import cards
 from preference.testing.strategies.made import made
 
@@ -123,7 +124,7 @@ def actions(kind: type[Action] | None = None) -> st.SearchStrategy[Any]:
     """
     if kind is None:
         return _any_action()
-    if kind not in ACTION_TYPES:
+    if not any(kind is one for one in ACTION_TYPES):
         wrong_type("actions", kind, "a class of actions, such as Play, or None")
     return _WITH_PARTS[kind] if kind in _WITH_PARTS else st.builds(kind)
 
@@ -137,12 +138,13 @@ def _any_action() -> st.SearchStrategy[Any]:
 
 
 def actions_of(state: State) -> st.SearchStrategy[Action]:
-    """Return the strategy of what may be done in a state, claims too; nothing when it is over.
+    """Return the strategy of what may be done in a state, claims too.
 
     Args:
-        state: Where the deal stands.
+        state: Where the deal stands; not at its end, so filter `Finished` out of `states()`.
 
     Raises:
+        ArgumentError: If the deal is over, for then there is nothing to do.
         WrongType: If it is no state.
 
     Source: formats §2.
@@ -155,5 +157,5 @@ def actions_of(state: State) -> st.SearchStrategy[Action]:
     >>> print(find(actions_of(state), lambda action: action != Pass()))
     6♠
     """
-    legal: tuple[Action, ...] = (*legal_actions(state), *legal_claims(state))
-    return st.sampled_from(legal) if legal else st.nothing()
+    check_running("actions_of", state)
+    return st.sampled_from((*legal_actions(state), *legal_claims(state)))

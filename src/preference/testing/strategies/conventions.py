@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from preference.conventions import Convention
-from preference.testing.making.conventions import make_convention
+from preference.testing.making.conventions import check_base, make_convention
 from preference.testing.strategies.made import made
 
 __all__ = ["conventions"]
@@ -24,7 +24,8 @@ def conventions(
         base: What to start from, or `None` for any preset.
 
     Raises:
-        ArgumentError: If nobody plays with so many, when one is drawn.
+        ArgumentError: If nobody plays with so many.
+        WrongType: If it is no number of players, or no convention.
 
     Source: §14 of the rules.
 
@@ -34,4 +35,5 @@ def conventions(
     >>> [difference.option for difference in diff(SOCHI, found)]
     ['stalingrad']
     """
+    check_base("conventions", players, base)
     return made(lambda chance: make_convention(chance, players=players, base=base))

@@ -9,8 +9,10 @@ from hypothesis import strategies as st
 from preference.auction import Auction
 from preference.conventions import Convention
 from preference.engine import State, apply
+from preference.errors import ArgumentError
 from preference.testing.chance import Chance
-from preference.testing.making.phases import PHASES, make_state_in
+from preference.testing.making.arguments import check_game, check_state
+from preference.testing.making.phases import PHASES, check_phase, make_state_in
 from preference.testing.making.play import Course, choose_action, make_state, play_out
 from preference.testing.strategies.made import made
 
@@ -30,6 +32,10 @@ def beginnings(
         convention: What is played, or `None` for any convention.
         players: How many sit down, or `None` for any number the convention has.
 
+    Raises:
+        ArgumentError: If the convention does not have so many players.
+        WrongType: If it is no convention, or no number of players.
+
     Source: BI-2, PL-7.
 
     >>> from hypothesis import find
@@ -37,6 +43,7 @@ def beginnings(
     >>> state.actors, str(state.table.convention)
     ((0,), 'sochi')
     """
+    check_game("beginnings", convention, players)
     return made(lambda chance: make_state(chance, convention, players))
 
 
@@ -64,7 +71,8 @@ def states(
         players: How many sit down, or `None` for any number the convention has.
 
     Raises:
-        WrongType: If it is no class of states, when one is drawn.
+        ArgumentError: If the convention does not have so many players.
+        WrongType: If it is no class of states, no convention, or no number of players.
 
     Source: BI-1 to RA-8.
 
@@ -74,6 +82,9 @@ def states(
     >>> print(state.bid, state.declarer)
     6♠ 2
     """
+    if phase is not None:
+        check_phase("states", phase)
+    check_game("states", convention, players)
     kinds = PHASES if phase is None else (phase,)
 
     def make(chance: Chance) -> State:
@@ -95,6 +106,10 @@ def auctions(
         convention: What is played, or `None` for any convention.
         players: How many sit down, or `None` for any number the convention has.
 
+    Raises:
+        ArgumentError: If the convention does not have so many players.
+        WrongType: If it is no convention, or no number of players.
+
     Source: BI-1 to BI-11.
 
     >>> from hypothesis import find
@@ -102,6 +117,7 @@ def auctions(
     >>> list(map(str, auction.actions))
     ['pass', 'pass', 'pass']
     """
+    check_game("auctions", convention, players)
 
     def make(chance: Chance) -> Course:
         state = make_state(chance, convention, players)
@@ -127,7 +143,13 @@ def courses(
     Args:
         convention: What is played, or `None` for any convention.
         players: How many sit down, or `None` for any number the convention has.
-        state: Where the deal stands, or `None` for the beginning of any.
+        state: Where the deal stands, or `None` for the beginning of any. It has its convention and
+            its players, so it stands alone.
+
+    Raises:
+        ArgumentError: If the convention does not have so many players, or there is a state beside
+            a convention or a number of players.
+        WrongType: If an argument is of the wrong type.
 
     Source: formats §2.
 
@@ -137,6 +159,16 @@ def courses(
     >>> [str(action) for action in course.actions[:4]]
     ['pass', 'pass', 'pass', 'play ♠7']
     """
+    check_game("courses", convention, players)
+    if state is not None:
+        check_state("courses", state)
+        if convention is not None or players is not None:
+            raise ArgumentError(
+                "a state has its convention and its players",
+                code="bad-wish",
+                refused=f"{convention or ''} {players or ''}".strip(),
+                expected="a state; or a convention and a number of players, or either, or none",
+            )
 
     def make(chance: Chance) -> Course:
         start = make_state(chance, convention, players) if state is None else state

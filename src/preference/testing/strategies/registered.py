@@ -10,6 +10,7 @@ from typing import Any, Final
 from hypothesis import strategies as st
 
 from preference.actions import ACTION_TYPES
+from preference.breaches import BREACHES, BreachPrice
 from preference.cards import Card, Hand
 from preference.contracts import MISERE, Contract, Misere
 from preference.conventions import (
@@ -17,45 +18,53 @@ from preference.conventions import (
     AuctionRules,
     Convention,
     DealerRules,
+    OptionDifference,
+    OptionText,
     PlayRules,
     PoolRules,
     PriceRules,
     RaspasyPrice,
     RaspasyRules,
+    RaspasyTally,
     TalonRules,
     WhistRules,
+    describe,
+    diff,
 )
 from preference.deals import Deal
 from preference.game import Adjustment, Race
 from preference.match import Match, PlayedDeal
-from preference.outcomes import OUTCOME_TYPES, PreferansOutcome
+from preference.outcomes import OUTCOME_TYPES, Outcome, PreferansOutcome, RaspasyOutcome
 from preference.pad import Joined, ScoredLine, ScorePad
+from preference.procedure import Clock, Pause, SeatDraw, TimeLimit
+from preference.records import MatchRecord, ScoreRecord, SheetRecord
+from preference.rendering import SheetPicture
 from preference.results import Ratings, rate
 from preference.settlement import Settlement
 from preference.sheet import Entry, ScoreSheet
 from preference.table import Setting
 from preference.terms import Ends, Player, Races, Terms
 from preference.testing.chance import Chance
-from preference.testing.making.conventions import OPTION_VALUES
-from preference.testing.making.matches import make_ends, make_pad, make_player
+from preference.testing.making.conventions import OPTION_VALUES, make_convention
+from preference.testing.making.matches import make_pad
 from preference.testing.making.phases import PHASES
 from preference.testing.making.play import Course
+from preference.testing.making.terms import make_ends, make_player
+from preference.testing.making.wishes import Shape
 from preference.testing.strategies.actions import actions, contracts
-from preference.testing.strategies.cards import cards, deals, hands
+from preference.testing.strategies.cards import cards, deals, hands, shapes
 from preference.testing.strategies.conventions import conventions
-from preference.testing.strategies.games import (
-    adjustments,
-    entries,
-    matches,
-    outcomes,
-    pads,
-    settings,
-    sheets,
-    terms,
-    views,
-)
+from preference.testing.strategies.games import matches, pads, terms, views
 from preference.testing.strategies.made import made
 from preference.testing.strategies.play import courses, states
+from preference.testing.strategies.procedure import clocks, pauses, seat_draws, time_limits
+from preference.testing.strategies.scores import (
+    adjustments,
+    entries,
+    outcomes,
+    settings,
+    sheets,
+)
 from preference.views import View
 
 __all__ = ["STRATEGIES", "strategy_of"]
@@ -89,6 +98,33 @@ def _ratings(pad: ScorePad) -> Ratings:
     return rate(pad.terms.players, pad.settlement.exact, pad.progress.winner)
 
 
+def _text(chance: Chance) -> OptionText:
+    return chance.pick(describe(make_convention(chance)))
+
+
+def _difference(chance: Chance) -> OptionDifference:
+    # The plainest convention differs from Sochi in nothing.
+    plain = SOCHI.evolve(stalingrad=False)
+    return chance.pick(diff(SOCHI, make_convention(chance)) or diff(SOCHI, plain))
+
+
+def _tally(outcome: Outcome) -> RaspasyTally:
+    assert isinstance(outcome, RaspasyOutcome)
+    setting = outcome.setting
+    return RaspasyTally(outcome.tricks, setting.active, setting.players, 1)
+
+
+def _sheet(pad: ScorePad) -> SheetRecord:
+    sheet, terms = pad.sheet, pad.terms
+    return SheetRecord(
+        convention=terms.convention,
+        players=terms.players,
+        pool=sheet.pool,
+        gora=sheet.gora,
+        whists=sheet.whists,
+    )
+
+
 _EVERY_OUTCOME: Final = SOCHI.evolve(preferans_hand=True)
 
 _GROUPS: Final[dict[type[Any], str]] = {
@@ -111,12 +147,16 @@ STRATEGIES: Final[Mapping[type[Any], Callable[[], st.SearchStrategy[Any]]]] = Ma
     {
         Card: cards,
         Hand: partial(hands, None),
+        Shape: shapes,
         Deal: deals,
         Contract: contracts,
         Misere: partial(st.just, MISERE),
         **{kind: partial(actions, kind) for kind in ACTION_TYPES},
         Convention: conventions,
         **{kind: partial(_group, name) for kind, name in _GROUPS.items()},
+        OptionText: partial(made, _text),
+        OptionDifference: partial(made, _difference),
+        RaspasyTally: lambda: outcomes(kind=RaspasyOutcome).map(_tally),
         RaspasyPrice: partial(st.sampled_from, OPTION_VALUES["raspasy_price"]),
         Setting: settings,
         **{kind: partial(states, kind) for kind in PHASES},
@@ -142,6 +182,15 @@ STRATEGIES: Final[Mapping[type[Any], Callable[[], st.SearchStrategy[Any]]]] = Ma
         Match: matches,
         PlayedDeal: lambda: matches(deals=1, joining=False, unfinished=False).map(_played),
         View: views,
+        ScoreRecord: lambda: pads(joining=False).map(ScoreRecord.of),
+        MatchRecord: lambda: matches(joining=False).map(MatchRecord.of),
+        SheetRecord: lambda: pads(joining=False).map(_sheet),
+        SheetPicture: lambda: pads().map(SheetPicture),
+        Clock: clocks,
+        Pause: pauses,
+        SeatDraw: seat_draws,
+        TimeLimit: time_limits,
+        BreachPrice: partial(st.sampled_from, BREACHES),
         Course: courses,
     }
 )
