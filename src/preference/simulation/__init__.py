@@ -1,0 +1,21 @@
+"""Mass simulation: many deals on any executor, summed up exactly."""
+
+from preference.simulation.estimates import Distribution, Estimate, share
+from preference.simulation.games import End, Game
+from preference.simulation.plan import PlayerMaker
+from preference.simulation.progress import Progress
+from preference.simulation.simulate import simulate
+from preference.simulation.summary import FailedDeal, Summary
+
+__all__ = [
+    "Distribution",
+    "End",
+    "Estimate",
+    "FailedDeal",
+    "Game",
+    "PlayerMaker",
+    "Progress",
+    "Summary",
+    "share",
+    "simulate",
+]
