@@ -1220,7 +1220,7 @@ def test_in_1_a_bot_that_takes_too_long_is_reported_with_the_match_so_far() -> N
     assert pref.read_match_record(pref.write_match_record(error.match)).match() == error.match
 
     class Quitter:
-        def act(self, view: pref.View, /) -> pref.Action:
+        def act(self, view: pref.View, /) -> pref.Action:  # noqa: ARG002 - the Protocol's signature
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):

@@ -72,7 +72,7 @@ def ask_within(seconds: float, bot: Bot, seen: View) -> Action:
     def think() -> None:
         try:
             said.append(bot.act(seen))
-        except BaseException as error:  # whatever it is, it is raised where it was asked
+        except BaseException as error:  # noqa: BLE001 - raised again where it was asked
             raised.append(error)
 
     thread = Thread(target=think, name="bot", daemon=True)
