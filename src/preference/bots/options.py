@@ -60,7 +60,7 @@ def _exchanges(view: View) -> list[Action]:
     declarations = [one for one in view.actions if isinstance(one, Declare)]
     if declarations:
         return _declarations(declarations, hand.mask)
-    others = [one for one in view.actions if not isinstance(one, Discard)]
+    others: list[Action] = [one for one in view.actions if not isinstance(one, Discard)]
     if len(others) == len(view.actions):
         return others
     shapes = [*best_ten(hand.mask), cleanest_ten(hand.mask)]
