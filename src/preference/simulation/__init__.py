@@ -1,5 +1,6 @@
 """Mass simulation: many deals on any executor, summed up exactly."""
 
+from preference.simulation.arena import Duel, arena, duel
 from preference.simulation.estimates import Distribution, Estimate, share
 from preference.simulation.games import End, Game
 from preference.simulation.plan import PlayerMaker
@@ -9,6 +10,7 @@ from preference.simulation.summary import FailedDeal, Summary
 
 __all__ = [
     "Distribution",
+    "Duel",
     "End",
     "Estimate",
     "FailedDeal",
@@ -16,6 +18,8 @@ __all__ = [
     "PlayerMaker",
     "Progress",
     "Summary",
+    "arena",
+    "duel",
     "share",
     "simulate",
 ]

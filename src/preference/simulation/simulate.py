@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from preference.conventions import Convention
-from preference.errors import ArgumentError, shown, wrong_type
+from preference.simulation.checks import check_count
 from preference.simulation.plan import Plan, PlayerMaker
 from preference.simulation.progress import Progress
 from preference.simulation.running import run_ranges
@@ -65,8 +65,8 @@ def simulate(
     (6, Fraction(0, 1))
     """
     plan = Plan(convention, tuple(players), seed)
-    _check("deals", deals, 0)
-    _check("chunk", chunk, 1)
+    check_count("simulate", "deals", deals, 0)
+    check_count("simulate", "chunk", chunk, 1)
     path = None if resume is None else Path(resume)
     progress = Progress.load(plan, path) if path is not None and path.exists() else Progress()
     if path is not None:
@@ -87,15 +87,3 @@ def simulate(
         if path is not None:
             progress.save(plan, path)
     return progress.summary
-
-
-def _check(name: str, value: object, least: int) -> None:
-    if type(value) is not int:
-        wrong_type("simulate", value, f"an int for {name}")
-    if value < least:
-        raise ArgumentError(
-            f"this is no number of {name}",
-            code="bad-number",
-            refused=shown(value),
-            expected=f"{least} or more",
-        )

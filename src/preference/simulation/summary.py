@@ -14,10 +14,10 @@ from preference.errors import ArgumentError, shown
 from preference.simulation.estimates import CONFIDENCE, Distribution, Estimate, share
 from preference.simulation.games import Game, OneDeal
 
-__all__ = ["FailedDeal", "Summary"]
+__all__ = ["MOST_KEPT", "FailedDeal", "Summary"]
 
 _VERSION: Final = 1
-_MOST_KEPT: Final = 20
+MOST_KEPT: Final = 20
 """How many failures are kept with their records; the others are counted."""
 
 _DIGITS: Final = 1 << 128
@@ -96,7 +96,7 @@ class Summary:
             ),
             digest=sum(one.digest for one in played) % _DIGITS,
             failed=len(failed),
-            failures=tuple(sorted(failed, key=lambda one: one.index)[:_MOST_KEPT]),
+            failures=tuple(sorted(failed, key=lambda one: one.index)[:MOST_KEPT]),
         )
 
     def __add__(self, other: Summary) -> Summary:
@@ -123,7 +123,7 @@ class Summary:
             results=tuple(one + another for one, another in pairs),
             digest=(self.digest + other.digest) % _DIGITS,
             failed=self.failed + other.failed,
-            failures=tuple(failures[:_MOST_KEPT]),
+            failures=tuple(failures[:MOST_KEPT]),
         )
 
     def count(self, what: str | None = None, end: str | None = None) -> int:
