@@ -8,14 +8,13 @@ from fractions import Fraction
 from itertools import accumulate
 from math import sqrt
 from statistics import NormalDist
-from types import MappingProxyType
-from typing import Final
+from typing import Any, Final, TypeVar
 
 import attrs
 
 from preference.errors import ArgumentError, shown, wrong_type
 
-__all__ = ["CONFIDENCE", "Distribution", "Estimate", "share"]
+__all__ = ["CONFIDENCE", "Distribution", "Estimate", "in_order", "share"]
 
 CONFIDENCE: Final = 0.95
 """How often the bounds of an estimate hold the true figure, where nothing else is asked for."""
@@ -100,8 +99,21 @@ def _z(function: str, confidence: object) -> float:
     return NormalDist().inv_cdf((1 + confidence) / 2)
 
 
-def _sorted(counts: Mapping[Fraction, int]) -> Mapping[Fraction, int]:
-    return MappingProxyType({value: counts[value] for value in sorted(counts)})
+Counted = TypeVar("Counted", bound=Any)
+
+
+def in_order(counts: Mapping[Counted, int]) -> tuple[tuple[Counted, int], ...]:
+    """Return counts as pairs, in order and without what never came.
+
+    >>> in_order({"b": 1, "a": 2, "c": 0})
+    (('a', 2), ('b', 1))
+    """
+    found = dict(counts)
+    return tuple((one, found[one]) for one in sorted(found) if found[one])
+
+
+def _pairs(counts: Mapping[Fraction, int]) -> tuple[tuple[Fraction, int], ...]:
+    return in_order(counts)
 
 
 @attrs.frozen
@@ -109,14 +121,19 @@ class Distribution:
     """How often each result came; exact, so that a sum does not depend on the order.
 
     Attributes:
-        counts: How often each result came, the lowest first.
+        pairs: Each result with how often it came, the lowest first; made of a mapping.
 
     >>> results = Distribution.of([6, -3, -3])
     >>> results.total, results.mean, results.quantile(0.5)
     (3, Fraction(0, 1), Fraction(-3, 1))
     """
 
-    counts: Mapping[Fraction, int] = attrs.field(factory=dict, converter=_sorted)
+    pairs: tuple[tuple[Fraction, int], ...] = attrs.field(factory=dict, converter=_pairs)
+
+    @property
+    def counts(self) -> Mapping[Fraction, int]:
+        """How often each result came, the lowest first."""
+        return dict(self.pairs)
 
     @classmethod
     def of(cls, results: Iterable[int | Fraction]) -> Distribution:
@@ -132,16 +149,18 @@ class Distribution:
 
     def __add__(self, other: Distribution) -> Distribution:
         """Count both together."""
+        if not isinstance(other, Distribution):
+            return NotImplemented
         return Distribution(Counter(self.counts) + Counter(other.counts))
 
     def __iter__(self) -> Iterator[tuple[Fraction, int]]:
         """Go through the results, the lowest first, each with how often it came."""
-        return iter(self.counts.items())
+        return iter(self.pairs)
 
     @property
     def total(self) -> int:
         """How many results there are."""
-        return sum(self.counts.values())
+        return sum(count for _, count in self)
 
     @property
     def mean(self) -> Fraction:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from types import MappingProxyType
 from typing import Any, Final
 
 import attrs
 
 from preference.errors import ArgumentError, shown
-from preference.simulation.estimates import CONFIDENCE, Distribution, Estimate, share
+from preference.simulation.estimates import CONFIDENCE, Distribution, Estimate, in_order, share
 from preference.simulation.games import Game, OneDeal
 
 __all__ = ["MOST_KEPT", "FailedDeal", "Summary"]
@@ -43,8 +42,8 @@ class FailedDeal:
     record: str
 
 
-def _frozen(games: Mapping[Game, int]) -> Mapping[Game, int]:
-    return MappingProxyType({game: games[game] for game in sorted(games) if games[game]})
+def _pairs(games: Mapping[Game, int]) -> tuple[tuple[Game, int], ...]:
+    return in_order(games)
 
 
 @attrs.frozen
@@ -53,7 +52,7 @@ class Summary:
 
     Attributes:
         deals: How many deals were played to their end.
-        games: How often each game came, with how it ended.
+        pairs: Each game with how often it came, in order; made of a mapping.
         results: By seat: how often each result in whists came, each deal by itself.
         digest: A number that stands for everything done and written: the same for any division of
             the work.
@@ -72,11 +71,16 @@ class Summary:
     """
 
     deals: int = 0
-    games: Mapping[Game, int] = attrs.field(factory=dict, converter=_frozen)
+    pairs: tuple[tuple[Game, int], ...] = attrs.field(factory=dict, converter=_pairs)
     results: tuple[Distribution, ...] = ()
     digest: int = 0
     failed: int = 0
     failures: tuple[FailedDeal, ...] = ()
+
+    @property
+    def games(self) -> Mapping[Game, int]:
+        """How often each game came, with how it ended."""
+        return dict(self.pairs)
 
     @classmethod
     def of(cls, deals: Iterable[OneDeal], failures: Iterable[FailedDeal] = ()) -> Summary:
@@ -90,7 +94,7 @@ class Summary:
         seats = len(played[0].results) if played else 0
         return cls(
             deals=len(played),
-            games=Counter(one.game for one in played),
+            pairs=Counter(one.game for one in played),
             results=tuple(
                 Distribution.of(one.results[seat] for one in played) for seat in range(seats)
             ),
@@ -119,7 +123,7 @@ class Summary:
         failures = sorted((*self.failures, *other.failures), key=lambda one: one.index)
         return Summary(
             deals=self.deals + other.deals,
-            games=Counter(self.games) + Counter(other.games),
+            pairs=Counter(self.games) + Counter(other.games),
             results=tuple(one + another for one, another in pairs),
             digest=(self.digest + other.digest) % _DIGITS,
             failed=self.failed + other.failed,
@@ -133,14 +137,14 @@ class Summary:
             what: Such as `6♠`, `misere`, `raspasy`; any, if `None`.
             end: Such as `made`; any, if `None`.
 
-        >>> Summary(deals=3, games={Game("6♠", "made"): 2, Game("misere", "set"): 1}).count(
+        >>> Summary(deals=3, pairs={Game("6♠", "made"): 2, Game("misere", "set"): 1}).count(
         ...     end="made"
         ... )
         2
         """
         return sum(
             count
-            for game, count in self.games.items()
+            for game, count in self.pairs
             if what in (None, game.what) and end in (None, game.end)
         )
 
@@ -158,7 +162,7 @@ class Summary:
             ArgumentError: If there are no deals, or the confidence is not between 0 and 1.
             WrongType: If the confidence is no number.
 
-        >>> print(Summary(deals=100, games={Game("raspasy"): 25}).frequency("raspasy"))
+        >>> print(Summary(deals=100, pairs={Game("raspasy"): 25}).frequency("raspasy"))
         0.25 (0.175 to 0.343)
         """
         return share(self.count(what, end), self.deals, confidence)
@@ -166,14 +170,14 @@ class Summary:
     def document(self) -> dict[str, Any]:
         """Return it as plain JSON values, which `of_document` reads.
 
-        >>> summary = Summary(deals=2, games={Game("raspasy"): 2}, digest=7)
+        >>> summary = Summary(deals=2, pairs={Game("raspasy"): 2}, digest=7)
         >>> Summary.of_document(summary.document()) == summary
         True
         """
         return {
             "summary": _VERSION,
             "deals": self.deals,
-            "games": [[game.what, game.end, count] for game, count in self.games.items()],
+            "games": [[game.what, game.end, count] for game, count in self.pairs],
             "results": [[[str(value), count] for value, count in one] for one in self.results],
             "digest": f"{self.digest:032x}",
             "failed": self.failed,
@@ -195,7 +199,7 @@ class Summary:
                 raise KeyError("summary")
             return cls(
                 deals=document["deals"],
-                games={Game(what, end): count for what, end, count in document["games"]},
+                pairs={Game(what, end): count for what, end, count in document["games"]},
                 results=tuple(
                     Distribution({Fraction(value): count for value, count in one})
                     for one in document["results"]
