@@ -4,11 +4,14 @@ from preference.simulation.arena import Duel, arena, duel
 from preference.simulation.estimates import Distribution, Estimate, share
 from preference.simulation.games import End, Game
 from preference.simulation.plan import PlayerMaker
+from preference.simulation.players import PLAYERS, player_of
 from preference.simulation.progress import Progress
+from preference.simulation.running import worker_processes
 from preference.simulation.simulate import simulate
 from preference.simulation.summary import FailedDeal, Summary
 
 __all__ = [
+    "PLAYERS",
     "Distribution",
     "Duel",
     "End",
@@ -20,6 +23,8 @@ __all__ = [
     "Summary",
     "arena",
     "duel",
+    "player_of",
     "share",
     "simulate",
+    "worker_processes",
 ]

@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from hashlib import blake2b
+from typing import Final
 
 import attrs
 
 from preference.actions import Action
+from preference.contracts import Strain
 from preference.outcomes import ContractOutcome, Outcome, PreferansOutcome, RaspasyOutcome
 from preference.scoring import undertricks
 from preference.sheet import Entry
 
 __all__ = ["End", "Game", "OneDeal", "fingerprint", "game_of"]
+
+
+_STRAINS: Final = "".join(map(str, Strain))
 
 
 class End:
@@ -44,6 +49,15 @@ class Game:
 
     what: str
     end: str = ""
+
+    @property
+    def kind(self) -> str:
+        """What was played, whatever the strain.
+
+        >>> Game("blind 6♠").kind, Game("10NT").kind, Game("misere").kind
+        ('blind 6', '10', 'misere')
+        """
+        return self.what.rstrip(_STRAINS)
 
     def __str__(self) -> str:
         """Print both."""
