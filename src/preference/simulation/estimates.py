@@ -82,7 +82,9 @@ def share(count: int, total: int, confidence: float = CONFIDENCE) -> Estimate:
     middle = found + z * z / (2 * total)
     half = z * sqrt(found * (1 - found) / total + (z / (2 * total)) ** 2)
     scale = 1 + z * z / total
-    return Estimate(found, max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale))
+    low = (middle - half) / scale if count else 0.0
+    high = (middle + half) / scale if count < total else 1.0
+    return Estimate(found, low, high)
 
 
 def _z(function: str, confidence: object) -> float:

@@ -64,7 +64,7 @@ def simulate(
     >>> summary.deals, sum(result.mean for result in summary.results)
     (6, Fraction(0, 1))
     """
-    plan = Plan(convention, tuple(players), seed)
+    plan = Plan(convention, players, seed)
     check_count("simulate", "deals", deals, 0)
     check_count("simulate", "chunk", chunk, 1)
     path = None if resume is None else Path(resume)
