@@ -42,7 +42,6 @@ __all__ = [
     "actor_of",
     "apply",
     "begin",
-    "end_play",
     "explain",
     "legal_actions",
     "legal_claims",

@@ -24,6 +24,8 @@ _STRAINS: Final = "".join(map(str, Strain))
 class End:
     """How a game ended; texts, so that counts can be read as JSON.
 
+    Source: SC-1, SC-2, WH-1.
+
     >>> End.MADE
     'made'
     """
@@ -42,6 +44,8 @@ class Game:
             `blind` before it if it was bid blind.
         end: `made`, `set`, `not played` if nobody whisted it or it was given up, and empty where
             there is nothing to make.
+
+    Source: SC-1, SC-2, RA-5.
 
     >>> print(Game("6♠", End.SET))
     6♠ set
