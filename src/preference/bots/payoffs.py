@@ -9,9 +9,7 @@ from preference.deals import DUMMY
 from preference.engine import Finished, State, end_play
 from preference.outcomes import Outcome
 from preference.raspasy import DEALER_HAND, Raspasy
-from preference.scoring import score
-from preference.settlement import exact_results
-from preference.sheet import ScoreSheet
+from preference.results import deal_results
 from preference.solver import CardAction
 from preference.solver.judge import InPlay, Judge
 from preference.solver.positions import hands_in_play
@@ -80,7 +78,7 @@ class Payoffs:
     def _finished(self, state: Finished) -> float:
         outcome = state.outcome
         if outcome not in self._known:
-            self._known[outcome] = _results(self._convention, outcome)[self._seat]
+            self._known[outcome] = float(deal_results(self._convention, outcome)[self._seat])
         return self._known[outcome]
 
 
@@ -92,17 +90,3 @@ def _divided(play: InPlay, hero: int, tricks: int) -> tuple[int, ...]:
     for _ in range(_ALL - sum(taken)):
         taken[min(others, key=taken.__getitem__)] += 1
     return tuple(taken)
-
-
-def _results(convention: Convention, outcome: Outcome) -> tuple[float, ...]:
-    """Return what a deal by itself brings each seat, in whists (SE-1)."""
-    sheet = ScoreSheet.empty(outcome.setting.players).post(score(convention, outcome))
-    prices = convention.prices
-    exact = exact_results(
-        sheet.pool,
-        sheet.gora,
-        sheet.whists,
-        whists_per_pool=prices.whists_per_pool,
-        whists_per_gora=prices.whists_per_gora,
-    )
-    return tuple(map(float, exact))

@@ -6,6 +6,7 @@ from preference.simulation.games import End, Game
 from preference.simulation.plan import PlayerMaker
 from preference.simulation.players import PLAYERS, player_of
 from preference.simulation.progress import Progress
+from preference.simulation.rollouts import Rollouts, rollouts
 from preference.simulation.running import worker_processes
 from preference.simulation.simulate import simulate
 from preference.simulation.summary import FailedDeal, Summary
@@ -20,10 +21,12 @@ __all__ = [
     "Game",
     "PlayerMaker",
     "Progress",
+    "Rollouts",
     "Summary",
     "arena",
     "duel",
     "player_of",
+    "rollouts",
     "share",
     "simulate",
     "worker_processes",
