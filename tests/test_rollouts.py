@@ -49,33 +49,23 @@ def a_play() -> InPlay:
     return next(first for first in firsts if isinstance(first, pref.Playing))
 
 
-class Luck:
-    """The generator of a playout, by its description."""
-
-    def __init__(self, root: int, number: int) -> None:
-        state = root ^ (number * 0x9E3779B9) % 2**32
-        for _ in range(2):
-            state = ((state ^ (state >> 16)) * 0x045D9F3B) % 2**32
-        self.state = (state ^ (state >> 16)) or 0x9E3779B9
-
-    def choose(self, actions: tuple[pref.Action, ...]) -> pref.Action:
-        """Draw an action, if there is more than one."""
-        if len(actions) == 1:
-            return actions[0]
-        self.state ^= (self.state << 13) % 2**32
-        self.state ^= self.state >> 17
-        self.state ^= (self.state << 5) % 2**32
-        return actions[self.state * len(actions) // 2**32]
+def mixed(root: int, number: int) -> int:
+    """The chance of a number, by its description."""
+    state = root ^ (number * 0x9E3779B9) % 2**32
+    for _ in range(2):
+        state = ((state ^ (state >> 16)) * 0x045D9F3B) % 2**32
+    return state ^ (state >> 16)
 
 
 def by_apply(state: pref.State, root: int, number: int) -> pref.Finished:
     """A playout with nothing but `legal_actions` and `apply`; talon cards in the deck's order."""
-    luck = Luck(root, number)
+    luck, step = mixed(root, number), 0
     while not isinstance(state, pref.Finished):
         actions = pref.legal_actions(state)
         if isinstance(actions[0], pref.PlayTalon):
             actions = tuple(sorted(actions, key=lambda one: one.card.index))  # type: ignore[union-attr]
-        state = pref.apply(state, luck.choose(actions))
+        state = pref.apply(state, actions[mixed(luck, step) * len(actions) >> 32])
+        step += 1
     return state
 
 

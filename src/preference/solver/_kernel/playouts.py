@@ -1,8 +1,8 @@
 """Random playouts: the cards played to the end by chance, over integers only.
 
-Every legal card is as likely as every other. The luck of a playout follows from a root and its
-number alone: 32 bits, mixed, then Marsaglia's xorshift (13, 17, 5), drawn from whenever more than
-one card may be played.
+Every legal card is as likely as every other. There is no generator that moves on: the luck of a
+playout is 32 bits mixed from a root and its number, and that of a card 32 bits mixed from the luck
+of its playout and how many cards were played in it before.
 """
 
 from __future__ import annotations
@@ -27,25 +27,15 @@ _HEARTS: Final = 0xFF00_0000
 _DEALER: Final = 3
 _TALON_TRICKS: Final = 2
 _ALL: Final = 10
+_TRICK: Final[list[i64]] = [1, 1 << 4, 1 << 8, 1 << 12]
 
 
 def luck(root: i64, number: i64) -> i64:
-    """Return the state of the generator with which a playout begins; 32 bits, never 0."""
-    state: i64 = root ^ ((number & _MOST) * _SPREAD & _MASK)
-    state = (state ^ state >> 16) * _MIX & _MASK
-    state = (state ^ state >> 16) * _MIX & _MASK
-    state ^= state >> 16
-    return state if state > 0 else _SPREAD
-
-
-def _draw(chance: list[i64], count: i64) -> i64:
-    """Draw a number below a count, and move the generator on."""
-    state: i64 = chance[0]
-    state ^= state << 13 & _MASK
-    state ^= state >> 17
-    state ^= state << 5 & _MASK
-    chance[0] = state
-    return state * count >> 32
+    """Mix 32 bits with a number, to 32 bits that look like chance."""
+    mixed: i64 = root ^ ((number & _MOST) * _SPREAD & _MASK)
+    mixed = (mixed ^ mixed >> 16) * _MIX & _MASK
+    mixed = (mixed ^ mixed >> 16) * _MIX & _MASK
+    return mixed ^ mixed >> 16
 
 
 def _suit_of(card: i64) -> i64:
@@ -57,14 +47,14 @@ def _suit_of(card: i64) -> i64:
     return _DIAMONDS if card <= _DIAMONDS else _HEARTS
 
 
-def _pick(cards: i64, chance: list[i64]) -> i64:
-    """Return one of some cards, each as likely; nothing is drawn for a single one."""
+def _pick(cards: i64, chance: i64, number: i64) -> i64:
+    """Return one of some cards, each as likely."""
     card: i64 = cards & -cards
     if card == cards:
         return card
     count: i64 = LENGTH[cards & 255]
     count += LENGTH[cards >> 8 & 255] + LENGTH[cards >> 16 & 255] + LENGTH[cards >> 24]
-    chosen: i64 = _draw(chance, count)
+    chosen: i64 = luck(chance, number) * count >> 32
     while chosen > 0:
         cards ^= card
         card = cards & -cards
@@ -116,7 +106,7 @@ def playouts(
     number: i64 = numbers[1]
     end: i64 = numbers[2]
     while number < end:
-        chance: list[i64] = [luck(root, number)]
+        chance: i64 = luck(root, number)
         found.append(_playout(hands, order, trick, taken, trump, shown, talon, fixed_leads, chance))
         number += 1
     return found
@@ -131,42 +121,53 @@ def _playout(
     shown: list[int],
     talon: list[int],
     fixed_leads: bool,
-    chance: list[i64],
+    chance: i64,
 ) -> i64:
     """Play a position out once, and return the tricks, four bits a hand."""
-    held: list[i64] = [hands[0], hands[1], hands[2]]
-    won: list[i64] = [taken[0], taken[1], taken[2], taken[3]]
+    first: i64 = hands[0]
+    second: i64 = hands[1]
+    third: i64 = hands[2]
+    won: i64 = taken[0] | taken[1] << 4 | taken[2] << 8 | taken[3] << 12
+    number: i64 = taken[0] + taken[1] + taken[2] + taken[3]
     players: i64 = len(order)
-    number: i64 = won[0] + won[1] + won[2] + won[3]
     place: i64 = trick[0]
     left: i64 = trick[1]
     led: i64 = trick[2]
     best: i64 = trick[3]
     winner: i64 = trick[4]
     lead: i64 = sum(talon)  # what the dealer has still to lead, as a mask
+    step: i64 = 0
     while number < _ALL:
         if left == players and led == 0:
             if number < len(shown):
                 led, winner = shown[number], order[place]
             elif lead > 0:
-                best = _pick(lead, chance)
+                best = _pick(lead, chance, step)
+                step += 1
                 lead ^= best
                 led, winner = _suit_of(best), _DEALER
         while left > 0:
             hand: i64 = order[place]
-            card: i64 = _pick(_allowed(held[hand], led, trump), chance)
-            held[hand] ^= card
+            held: i64 = first if hand == 0 else second if hand == 1 else third
+            card: i64 = _pick(_allowed(held, led, trump), chance, step)
+            step += 1
+            if hand == 0:
+                first ^= card
+            elif hand == 1:
+                second ^= card
+            else:
+                third ^= card
             if led == 0:
                 led = _suit_of(card)
             if card & trump > best & trump or (best & trump == 0 and card & led > best & led):
                 best, winner = card, hand
             place = place + 1 if place + 1 < players else 0
             left -= 1
-        won[winner] += 1
+        won += _TRICK[winner]
         number += 1
         place = 0
         if number > _TALON_TRICKS or not fixed_leads:
             while order[place] != winner:
                 place += 1
         left, led, best = players, 0, 0
-    return won[0] | won[1] << 4 | won[2] << 8 | won[3] << 12
+    return won
