@@ -16,7 +16,7 @@ from preference.settlement import Settlement, exact_results, largest_remainder, 
 from preference.sheet import ScoreSheet
 from preference.terms import Player
 
-__all__ = ["Ratings", "deal_results", "rate", "settle_sheet"]
+__all__ = ["Ratings", "rate", "settle_sheet"]
 
 
 @attrs.frozen

@@ -79,7 +79,11 @@ class Rollouts:
         return Distribution(counts)
 
     def results(self) -> tuple[Distribution, ...]:
-        """Return, by seat, how often the deal brought how many whists, settled by itself (SE-1)."""
+        """Return, by seat, how often the deal brought how many whists, settled by itself (SE-1).
+
+        Raises:
+            OutcomeError: If nobody has whisted a game, as in what `solver.position` lays out.
+        """
         table = table_of(self.play)
         counts: list[Counter[Fraction]] = [Counter() for _ in range(table.setting.players)]
         for taken, count in self.pairs:
