@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections import Counter
 from typing import Final
 
 from preference.cli.bar import bar
@@ -13,6 +12,7 @@ from preference.cli.screen import Answer, Document, Page
 from preference.rendering.layout import Block, Grid, sentence
 from preference.rendering.words import LANGUAGES, Words
 from preference.simulation import Distribution, End, Summary, player_of, share, simulate
+from preference.simulation.kinds import by_kind, kind_text
 
 __all__ = ["run"]
 
@@ -71,34 +71,17 @@ def _blocks(summary: Summary, words: Words, columns: int) -> list[Block]:
 
 def _games(summary: Summary, words: Words) -> Grid:
     """Lay out how often each kind of game came, and how it ended."""
-    kinds: dict[str, Counter[str]] = {}
-    for game, count in summary.pairs:
-        kinds.setdefault(game.kind, Counter())[game.end] += count
     rows = []
-    for kind in sorted(kinds, key=_by_level):
-        ends = kinds[kind]
+    for kind, ends in by_kind(summary.pairs):
         part = share(ends.total(), summary.deals)
         bounds = f"{part.low:.2%} … {part.high:.2%}"
         counts = [str(ends[end]) if ends[end] else "" for end in _ENDS]
         rows.append(
-            (_kind_text(kind, words), str(ends.total()), f"{part.value:.2%}", bounds, *counts)
+            (kind_text(kind, words), str(ends.total()), f"{part.value:.2%}", bounds, *counts)
         )
     heads = (words.phrases[name] for name in ("game", "deals played", "share", "interval"))
     ends_heads = (words.phrases[f"games {end}"] for end in _ENDS)
     return Grid(heads=(*heads, *ends_heads), rows=tuple(rows), right=tuple(range(1, 7)), indent=4)
-
-
-def _by_level(kind: str) -> tuple[int, str]:
-    """Put games before what is none, by level."""
-    level = kind.removeprefix("blind ")
-    return (int(level) if level.isdigit() else 100, kind)
-
-
-def _kind_text(kind: str, words: Words) -> str:
-    """Name a kind of game: a level, or a word."""
-    name = kind.removeprefix("blind ")
-    text = words.phrases.get(f"kind {name}", name)
-    return text if name == kind else words.calls["blind"].format(bid=text)
 
 
 def _results(results: tuple[Distribution, ...], words: Words) -> Grid:

@@ -311,6 +311,8 @@ ENGLISH: Final = Words(
         "kind surrender": "surrender",
         "kind preferans hand": "preferans hand",
         "whists a deal": "whists a deal",
+        "picture of games": "How often each game came, in {deals} deals",
+        "picture of results": "What a deal brought, in whists; {deals} deals",
         "mean": "mean",
         "seat": "seat {number}",
         "arena": "Duels, {convention}, {players} players: the same deals in every seating; by how"
@@ -536,6 +538,8 @@ RUSSIAN: Final = Words(
         "kind surrender": "уход",
         "kind preferans hand": "преферанс",
         "whists a deal": "вистов за сдачу",
+        "picture of games": "Как часто шла какая игра, сдач: {deals}",
+        "picture of results": "Что принесла сдача, в вистах; сдач: {deals}",
         "mean": "среднее",
         "seat": "место {number}",
         "arena": "Поединки, {convention}, игроков: {players}; одни и те же сдачи при всех"

@@ -3,6 +3,7 @@
 from preference.simulation.arena import Duel, arena, duel
 from preference.simulation.estimates import Distribution, Estimate, share
 from preference.simulation.games import End, Game
+from preference.simulation.pictures import games_svg, results_svg
 from preference.simulation.plan import PlayerMaker
 from preference.simulation.players import PLAYERS, player_of
 from preference.simulation.progress import Progress
@@ -25,7 +26,9 @@ __all__ = [
     "Summary",
     "arena",
     "duel",
+    "games_svg",
     "player_of",
+    "results_svg",
     "rollouts",
     "share",
     "simulate",
