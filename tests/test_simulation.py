@@ -8,6 +8,7 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 
 import preference as pref
 from preference.bots import BeginnerPlayer, RandomPlayer, SamplingPlayer
+from preference.rendering import ENGLISH, RUSSIAN, Words
 from preference.simulation import (
     PLAYERS,
     Distribution,
@@ -27,12 +29,15 @@ from preference.simulation import (
     Summary,
     arena,
     duel,
+    games_svg,
     player_of,
+    results_svg,
     share,
     simulate,
     worker_processes,
 )
 from preference.simulation.games import game_of
+from preference.simulation.kinds import by_kind, kind_text
 from preference.simulation.plan import Plan
 from preference.simulation.ranges import Ranges
 
@@ -353,6 +358,46 @@ def test_values_of_the_wrong_type_are_refused(call: Callable[[], object]) -> Non
     """With the error for types."""
     with pytest.raises(pref.WrongType):
         call()
+
+
+# --------------------------------------------------------------------------- pictures
+
+
+@pytest.mark.parametrize("words", [ENGLISH, RUSSIAN], ids=lambda words: words.language)
+def test_pictures_show_every_kind_and_say_it_in_words(forty: Summary, words: Words) -> None:
+    """Well-formed, with a title and a description, and a bar for each part."""
+    root = ElementTree.fromstring(games_svg(forty, words=words))
+    space = {"svg": "http://www.w3.org/2000/svg"}
+    said = root.findtext("svg:desc", namespaces=space)
+    texts = [element.text for element in root.iterfind("svg:text", space)]
+    kinds = by_kind(forty.pairs)
+    for kind, ends in kinds:
+        assert kind_text(kind, words) in texts
+        assert f"{kind_text(kind, words)} {ends.total() / 40:.1%}" in (said or "")
+    parts = sum(len(ends) for _, ends in kinds)
+    assert len(root.findall("svg:rect", space)) == 1 + parts + 3
+    bars = [float(bar.get("width", "0")) for bar in root.findall("svg:rect", space)]
+    assert all(0 < width <= 720 for width in bars)
+    results = ElementTree.fromstring(results_svg(forty, words=words))
+    assert results.findtext("svg:title", namespaces=space)
+    heights = [float(bar.get("height", "0")) for bar in results.findall("svg:rect", space)]
+    assert 2 < len(heights) <= 26
+    assert max(heights[1:]) == 220
+
+
+def test_a_picture_of_one_result_and_of_none() -> None:
+    """A single bar; and nothing to draw is refused."""
+    zero = Distribution.of([0])
+    summary = Summary(deals=1, pairs={Game("blind 6♠", "made"): 1}, results=(zero, zero))
+    assert ElementTree.fromstring(results_svg(summary)) is not None
+    assert "blind 6" in games_svg(summary)
+    for draw in (games_svg, results_svg):
+        with pytest.raises(pref.ArgumentError, match="nothing to draw"):
+            draw(Summary())
+        with pytest.raises(pref.WrongType):
+            draw("summary")  # type: ignore[arg-type]
+        with pytest.raises(pref.WrongType):
+            draw(summary, words="en")  # type: ignore[arg-type]
 
 
 # --------------------------------------------------------------------------- duels

@@ -13,7 +13,7 @@ from preference.rendering.svg.elements import (
     INK,
     PAPER,
     SOFT,
-    THIN,
+    THICK,
     Colour,
     number_text,
     paint,
@@ -39,7 +39,7 @@ _BARS: Final = 25
 _MADE: Final = Colour("made", "fill", "#5b8c6a", "#6fae82")
 _SET: Final = Colour("set", "fill", "#b5655a", "#cf7f73")
 _OTHER: Final = Colour("other", "fill", "#9aa3ad", "#6d7680")
-_COLOURS: Final = (PAPER, INK, SOFT, THIN, _MADE, _SET, _OTHER)
+_COLOURS: Final = (PAPER, INK, SOFT, THICK, _MADE, _SET, _OTHER)
 _ENDS: Final = ((End.MADE, _MADE), (End.SET, _SET), (End.NOT_PLAYED, _OTHER), ("", _OTHER))
 
 
@@ -175,7 +175,7 @@ def _bar(x: float, y: float, width: float, height: float, colour: Colour) -> str
 
 def _line(x: float, y: float, to_x: float, to_y: float) -> str:
     ends = f'x1="{number_text(x)}" y1="{number_text(y)}" x2="{number_text(to_x)}"'
-    return f'<line {ends} y2="{number_text(to_y)}" {paint(THIN)} stroke-width="2"/>'
+    return f'<line {ends} y2="{number_text(to_y)}" {paint(THICK)} stroke-width="2"/>'
 
 
 def _legend(heads: Sequence[str]) -> Iterator[str]:
