@@ -58,6 +58,8 @@ NO_RULE = {
     "preference.errors.shown": "prints a refused value",
     "preference.errors.wrong_type": "a mistake of a program",
     "preference.rendering.words.Glossary": "words, not rules",
+    "preference.rl.layout.Field": "where numbers stand, no rule of the game",
+    "preference.rl.numbering.action_of": "numbers are no rule of the game",
     "preference.simulation.estimates.Distribution": "statistics are no rules",
     "preference.simulation.estimates.Estimate": "statistics are no rules",
     "preference.simulation.estimates.share": "statistics are no rules",
