@@ -8,8 +8,10 @@ from collections.abc import Callable
 import attrs
 
 import preference as pref
-from benchmarks import deals, imports, memory, options, records, replay
+from benchmarks import deals, imports, memory, options, records, replay, rollouts, simulation
 from benchmarks.clock import Runner, interleaved
+from preference.simulation import worker_processes
+from preference.solver import COMPILED
 
 
 @attrs.frozen
@@ -117,6 +119,36 @@ def replay_figures(rounds: int) -> list[Figure]:
     ]
 
 
+def rollout_figures(count: int, rounds: int) -> list[Figure]:
+    """Measure random playouts of the play, beside those of skat where OpenSpiel is installed."""
+    skat = deals.load_skat()
+    runners: dict[str, Runner] = {"ours": rollouts.ours(count)}
+    if skat is not None:
+        runners["skat"] = rollouts.skat(skat, count)
+    times = interleaved(runners, rounds)
+    build, bound = ("compiled", 10.0) if COMPILED else ("interpreted", 0.4)
+    figures = [Figure(f"Random playouts, {build}", 1 / times["ours"].per_unit, "playouts/s")]
+    if skat is not None:
+        ratio = times["ours"].ratio_to(times["skat"])
+        figures.append(_above("  ours to skat's from Python", ratio, "times", bound))
+    return figures
+
+
+def simulation_figures(count: int, rounds: int) -> list[Figure]:
+    """Measure a simulation in one process and in two."""
+    with worker_processes(2) as pool:
+        runners = {
+            "one": simulation.beginners(count, None),
+            "two": simulation.beginners(count, pool),
+        }
+        times = interleaved(runners, rounds)
+    ratio = times["two"].ratio_to(times["one"])
+    return [
+        Figure("Deals between beginners, one process", 1 / times["one"].per_unit, "deals/s"),
+        _above("  two processes to one", ratio, "times", 1.8),
+    ]
+
+
 def import_figures(starts: int) -> list[Figure]:
     """Measure the import in fresh interpreters."""
     taken = imports.import_time(starts)
@@ -151,6 +183,8 @@ def main() -> int:
         lambda: record_figures(max(1, given.deals // 25), given.rounds),
         lambda: option_figures(min(given.deals, 200), given.rounds),
         lambda: replay_figures(min(given.rounds, 5)),
+        lambda: rollout_figures(2 * given.deals, given.rounds),
+        lambda: simulation_figures(given.deals, min(given.rounds, 5)),
         lambda: import_figures(given.rounds),
         lambda: memory_figures(min(given.deals, 20)),
     ]

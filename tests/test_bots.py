@@ -3,6 +3,7 @@
 import math
 import pickle
 import random
+import threading
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count
@@ -1192,3 +1193,48 @@ def test_play_match_refuses_what_it_cannot_use(
     with pytest.raises(error) as caught:
         play_match(**arguments)  # type: ignore[arg-type]
     assert caught.value.code == code
+
+
+def test_in_1_a_bot_that_takes_too_long_is_reported_with_the_match_so_far() -> None:
+    """The table does not wait for a bot that never answers, and what it raises is raised."""
+    asked = threading.Event()
+
+    class Sleeper:
+        def act(self, view: pref.View, /) -> pref.Action:
+            if len(view.heard) < 2:
+                return view.actions[0]
+            asked.wait(60)
+            return view.actions[0]
+
+    match = pref.Match.start(pref.SOCHI, ["Anna", "Boris", "Vera"], pool=10)
+    deals = [pref.Deal.shuffled(seed=7)]
+    try:
+        with pytest.raises(BotError, match="took too long") as caught:
+            play_match(match, [Sleeper()] * 3, deals, seconds=0.05)
+    finally:
+        asked.set()
+    error = caught.value
+    assert (error.code, error.action, error.refused) == ("bot-too-slow", None, "more than 0.05 s")
+    assert error.match.current is not None
+    assert len(error.match.current.actions) == 2
+    assert pref.read_match_record(pref.write_match_record(error.match)).match() == error.match
+
+    class Quitter:
+        def act(self, view: pref.View, /) -> pref.Action:  # noqa: ARG002 - the Protocol's signature
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        play_match(match, [Quitter()] * 3, deals, seconds=5)
+
+
+def test_in_1_a_limit_of_time_changes_nothing_for_who_keeps_it() -> None:
+    """Bots in threads play the same match."""
+    match = pref.Match.start(pref.SOCHI, ["Anna", "Boris", "Vera"], pool=10)
+    deals = [pref.Deal.shuffled(seed=seed) for seed in range(2)]
+    bots = [BeginnerPlayer()] * 3
+    assert play_match(match, bots, deals, seconds=60) == play_match(match, bots, deals)
+    for seconds in (0, -1, float("nan"), float("inf")):
+        with pytest.raises(pref.ArgumentError, match="no time to think"):
+            play_match(match, bots, deals, seconds=seconds)
+    with pytest.raises(pref.WrongType):
+        play_match(match, bots, deals, seconds="1")  # type: ignore[arg-type]

@@ -34,8 +34,8 @@ REFERENCE = DOCS / "reference"
 
 NO_RULE = {
     "preference.bots.beginner.BeginnerPlayer": "plays as it likes",
-    "preference.bots.table.BotError": "an error of a program",
     "preference.bots.random_player.RandomPlayer": "plays as it likes",
+    "preference.bots.table.BotError": "an error of a program",
     "preference.cli.program.main": "prints what other functions return",
     "preference.corrections.rewind": "going back is no move of the game",
     "preference.corrections.undo": "going back is no move of the game",
@@ -53,12 +53,21 @@ NO_RULE = {
     "preference.errors.shown": "prints a refused value",
     "preference.errors.wrong_type": "a mistake of a program",
     "preference.rendering.words.Glossary": "words, not rules",
+    "preference.rl.layout.Field": "where numbers stand, no rule of the game",
+    "preference.rl.numbering.action_of": "numbers are no rule of the game",
+    "preference.simulation.estimates.Distribution": "statistics are no rules",
+    "preference.simulation.estimates.Estimate": "statistics are no rules",
+    "preference.simulation.estimates.share": "statistics are no rules",
+    "preference.simulation.players.player_of": "a name of the command line",
+    "preference.simulation.progress.Progress": "how far a program is",
+    "preference.simulation.running.worker_processes": "where programs run",
+    "preference.simulation.summary.FailedDeal": "an error of a program",
     "preference.testing.chance.Chance": "luck comes from outside",
     "preference.testing.chance.DrawnChance": "luck comes from outside",
     "preference.testing.chance.RandomChance": "luck comes from outside",
-    "preference.testing.strategies.made.made": "luck comes from outside",
     "preference.testing.invariants.failure.Invariant": "names the rule of each invariant itself",
     "preference.testing.invariants.failure.InvariantError": "names the rule of each case itself",
+    "preference.testing.strategies.made.made": "luck comes from outside",
     "preference.unseen.counting.Chance": "luck comes from outside",
 }
 """Public names that implement no rule, and why."""

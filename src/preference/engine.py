@@ -294,6 +294,32 @@ def apply(state: State, action: Action) -> State:
     return _route(after)
 
 
+def end_play(play: Playing | Raspasy, taken: tuple[int, ...]) -> Finished:
+    """Return a deal as it ends when the tricks of the play are divided so.
+
+    Args:
+        play: The play, at any point.
+        taken: The ten tricks, by hand; on raspasy the dealer's of four last.
+
+    Source: PL-1, RA-1.
+
+    >>> import preference as pref
+    >>> state = pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=1), dealer=2, players=3)
+    >>> for _ in range(3):
+    ...     state = apply(state, pref.Pass())
+    >>> end_play(state, (2, 3, 5, 0)).outcome.tricks
+    (2, 3, 5)
+    """
+    end: PhaseEnd
+    if isinstance(play, Playing):
+        end = PlayDone(play.setup, (taken[0], taken[1], taken[2]))
+    else:
+        end = RaspasyDone(play.setup, (taken[0], taken[1], taken[2], taken[3]))
+    finished = _route(end)
+    assert isinstance(finished, Finished)
+    return finished
+
+
 def _check_types(state: object, action: object) -> None:
     """Refuse what is no state or no action."""
     if not isinstance(state, STATE_TYPES):

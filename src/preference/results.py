@@ -9,8 +9,10 @@ import attrs
 
 from preference.conventions import Convention
 from preference.errors import few, wrong_type
+from preference.outcomes import Outcome
 from preference.rating import elo
-from preference.settlement import Settlement, largest_remainder, settle
+from preference.scoring import score
+from preference.settlement import Settlement, exact_results, largest_remainder, settle
 from preference.sheet import ScoreSheet
 from preference.terms import Player
 
@@ -81,3 +83,30 @@ def rate(
     before = tuple(player.rating_before for player in listed)
     after = elo(before, exact, bots=[player.bot for player in listed], winner=winner)
     return Ratings(before, after)
+
+
+def deal_results(convention: Convention, outcome: Outcome) -> tuple[Fraction, ...]:
+    """Return what a deal by itself brings each seat, in whists: as if the game ended with it.
+
+    Args:
+        convention: What was played.
+        outcome: How the deal came out.
+
+    Source: SC-4, SE-1.
+
+    >>> from preference.conventions import SOCHI
+    >>> from preference.outcomes import RaspasyOutcome
+    >>> from preference.table import Setting
+    >>> outcome = RaspasyOutcome(setting=Setting(3, 2), tricks=(3, 3, 4))
+    >>> [str(result) for result in deal_results(SOCHI, outcome)]
+    ['10/3', '10/3', '-20/3']
+    """
+    sheet = ScoreSheet.empty(outcome.setting.players).post(score(convention, outcome))
+    prices = convention.prices
+    return exact_results(
+        sheet.pool,
+        sheet.gora,
+        sheet.whists,
+        whists_per_pool=prices.whists_per_pool,
+        whists_per_gora=prices.whists_per_gora,
+    )

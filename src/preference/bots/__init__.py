@@ -3,6 +3,7 @@
 from preference.bots.beginner import BeginnerPlayer
 from preference.bots.protocol import Bot
 from preference.bots.random_player import RandomPlayer
+from preference.bots.sampling import SamplingPlayer
 from preference.bots.table import BotError, play_match
 
-__all__ = ["BeginnerPlayer", "Bot", "BotError", "RandomPlayer", "play_match"]
+__all__ = ["BeginnerPlayer", "Bot", "BotError", "RandomPlayer", "SamplingPlayer", "play_match"]

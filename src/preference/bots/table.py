@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import Final, TypeAlias
 
 from preference.actions import ACTION_TYPES, Action
 from preference.bots.protocol import Bot
+from preference.bots.timed import TooSlow, ask_within, check_seconds
 from preference.deals import Deal
 from preference.errors import ArgumentError, IllegalAction, PreferenceError, shown, wrong_type
 from preference.match import Match
@@ -16,11 +18,11 @@ __all__ = ["BotError", "play_match"]
 
 
 class BotError(PreferenceError, RuntimeError):
-    """A bot raised, returned no action, or one that is not legal; the match so far is kept.
+    """A bot raised, took too long, or returned no legal action; the match so far is kept.
 
     Attributes:
         seat: Where the bot sits.
-        action: What it returned; `None` if it raised.
+        action: What it returned; `None` if it raised or took too long.
         match: The match as it stands, up to the decision that failed.
 
     >>> import preference as pref
@@ -64,6 +66,9 @@ class BotError(PreferenceError, RuntimeError):
 
 _NO_MORE: Final = object()
 
+Ask: TypeAlias = Callable[[Bot, View], Action]
+"""Puts a decision to a bot and returns what it says."""
+
 
 def play_match(
     match: Match,
@@ -71,6 +76,7 @@ def play_match(
     deals: Iterable[Deal],
     *,
     max_deals: int | None = None,
+    seconds: float | None = None,
 ) -> Match:
     """Let bots play a match until it is over or there are no more deals.
 
@@ -81,13 +87,17 @@ def play_match(
         bots: Who plays, by seat; one bot may sit in several seats.
         deals: The cards, deal by deal; it may be endless.
         max_deals: How many of them to play at most; `None` for as many as the match takes.
+        seconds: How long a bot may think over one decision; `None` for as long as it likes. With a
+            limit each decision is made in a thread of its own, which is left behind if it takes
+            longer.
 
     Returns:
         The match between deals: over, or where the deals ran out.
 
     Raises:
-        ArgumentError: If there is not one bot a seat, or `max_deals` is negative.
-        BotError: If a bot raises, or returns what is no action or no legal one.
+        ArgumentError: If there is not one bot a seat, `max_deals` is negative, or `seconds` is not
+            above 0.
+        BotError: If a bot raises, takes too long, or returns what is no action or no legal one.
         WrongType: If an argument is of the wrong type.
 
     Source: ST-2, PO-7, PL-6.
@@ -102,14 +112,15 @@ def play_match(
     (True, (10, 10, 10))
     """
     _check(match, bots, max_deals)
+    ask = _ask if seconds is None else partial(ask_within, check_seconds(seconds))
     supply = _supply(deals)
-    match = _play_out(match, bots)
+    match = _play_out(match, bots, ask)
     dealt = 0
     while not match.is_finished and (max_deals is None or dealt < max_deals):
         deal = next(supply, _NO_MORE)
         if deal is _NO_MORE:
             break
-        match = _play_out(match.deal(deal), bots)  # type: ignore[arg-type]
+        match = _play_out(match.deal(deal), bots, ask)  # type: ignore[arg-type]
         dealt += 1
     return match
 
@@ -147,21 +158,34 @@ def _supply(deals: Iterable[Deal]) -> Iterator[Deal]:
         wrong_type("play_match", deals, "deals, such as a list of Deal.shuffled(seed)")
 
 
-def _play_out(match: Match, bots: Sequence[Bot]) -> Match:
+def _ask(bot: Bot, seen: View) -> Action:
+    return bot.act(seen)
+
+
+def _play_out(match: Match, bots: Sequence[Bot], ask: Ask) -> Match:
     """Play the deal in progress to its end."""
     while match.in_deal:
         # Of those who may answer a claim the first is asked; the declarer stands last.
         seat = match.actors[0]
-        match = _do(match, view(match, seat), bots[seat])
+        match = _do(match, view(match, seat), bots[seat], ask)
     return match
 
 
-def _do(match: Match, seen: View, bot: Bot) -> Match:
+def _do(match: Match, seen: View, bot: Bot, ask: Ask) -> Match:
     """Ask a bot, and do what it says."""
     seat = seen.seat
     assert seat is not None
     try:
-        action: Action = bot.act(seen)
+        action = ask(bot, seen)
+    except TooSlow as error:
+        raise BotError(
+            "the bot took too long",
+            code="bot-too-slow",
+            seat=seat,
+            match=match,
+            refused=f"more than {error}",
+            expected=_expected(seen),
+        ) from None
     except Exception as error:
         raise BotError(
             f"the bot raised {type(error).__name__}",

@@ -30,6 +30,8 @@ STANDARD_STREAM: Final = "-"
 _STAKE: Final = re.compile(r"\d{1,9}(\.\d{1,6})?", re.ASCII)
 _INDEX: Final = re.compile(r"0|[1-9]\d{0,8}", re.ASCII)
 _NUMBER: Final = re.compile(r"[1-9]\d{0,8}", re.ASCII)
+_MOST_WORKERS: Final = 61
+"""As many processes as Windows can wait for at once."""
 _RACES: Final = re.compile(r"([1-9]\d{0,8})[xх×]([1-9]\d{0,8})", re.ASCII)  # Latin and Cyrillic
 
 _DESCRIPTION: Final = """\
@@ -106,6 +108,30 @@ examples:
   preference solve deal.txt
   preference solve --deal-text '♠7 ♠9|♠8 ♥A|♠10 ♥K' --contract misere --declarer 0 --first 1"""
 
+_SIMULATE: Final = """\
+Plays many deals, each by itself, between players of the library, and tells how
+often each game came and what it brought. The same arguments always play the
+same deals, whatever they are played on."""
+
+_SIMULATE_EPILOG: Final = """\
+players: random, beginner, sampling, or sampling:N with N samples a decision
+
+examples:
+  preference simulate --deals 100000 --workers 2 --convention rostov
+  preference simulate --deals 1000000 --resume deals.json --workers 8
+  preference simulate --deals 100000 --scheduler tcp://10.0.0.1:8786"""
+
+_ARENA: Final = """\
+Lets players of the library duel: each with each other, over the same deals, in
+every seating. Tells by how many whists a deal the one does better."""
+
+_ARENA_EPILOG: Final = """\
+players: random, beginner, sampling, or sampling:N with N samples a decision
+
+examples:
+  preference arena --deals 200 --workers 2
+  preference arena --player sampling:50 --player sampling:5 --convention leningrad"""
+
 _CONVENTIONS: Final = """\
 Lists the conventions that are known by name; prints every option of one in
 words; or the options in which two differ."""
@@ -157,6 +183,13 @@ _read_races = _matching(_RACES, "rounds and a pool such as 5x20")
 
 def _stake(text: str) -> Decimal:
     return Decimal(_read_stake(text)[0])
+
+
+def _workers(text: str) -> int:
+    workers = _number(text)
+    if workers > _MOST_WORKERS:
+        raise ArgumentTypeError(f"{text} is not a number of processes from 1 to {_MOST_WORKERS}")
+    return workers
 
 
 def _number(text: str) -> int:
@@ -215,6 +248,10 @@ def _problem(arguments: Namespace) -> str | None:
         return "--json and --record - both print a document; choose one"
     if arguments.command == "solve":
         return _solve_problem(arguments)
+    if arguments.command == "arena" and len(set(arguments.player)) == 1:
+        return "a duel takes two; give --player twice or more, with different names"
+    if arguments.command in {"simulate", "arena"}:
+        return None
     if getattr(arguments, "player", None) is not None and not arguments.tree:
         return "--player NAME goes with --tree"
     if arguments.command == "score" and arguments.stake is not None and arguments.json:
@@ -293,6 +330,19 @@ def _parsers() -> tuple[ArgumentParser, dict[str, ArgumentParser]]:
     solve = add("solve", _SOLVE, _SOLVE_EPILOG, "tell what the cards were worth")
     _add_solve(solve)
     _add_output(solve)
+
+    simulate = add("simulate", _SIMULATE, _SIMULATE_EPILOG, "play many deals and count")
+    _add_table(simulate)
+    _add_mass(simulate, deals=1000, chunk=25, hint="who plays; once, or once a seat (beginner)")
+    simulate.add_argument(
+        "--resume", metavar="FILE", help="go on from FILE, or begin it; it is saved on the way"
+    )
+    _add_output(simulate)
+
+    arena = add("arena", _ARENA, _ARENA_EPILOG, "let players duel")
+    _add_table(arena)
+    _add_mass(arena, deals=100, chunk=5, hint="who duels; twice or more (all of the library)")
+    _add_output(arena)
 
     conventions = add(
         "conventions", _CONVENTIONS, _CONVENTIONS_EPILOG, "print conventions in words"
@@ -388,26 +438,50 @@ def _add_solve(solve: ArgumentParser) -> None:
     )
 
 
-def _add_play(play: ArgumentParser) -> None:
-    play.add_argument(
+def _add_mass(command: ArgumentParser, *, deals: int, chunk: int, hint: str) -> None:
+    """Add how many deals there are, who plays them, and on what."""
+    command.add_argument(
+        "--deals", type=_number, default=deals, metavar="N", help=f"how many deals ({deals})"
+    )
+    command.add_argument("--player", action="append", default=[], metavar="NAME", help=hint)
+    command.add_argument(
+        "--chunk", type=_number, default=chunk, metavar="N", help=f"deals at a time ({chunk})"
+    )
+    places = command.add_mutually_exclusive_group()
+    places.add_argument(
+        "--workers", type=_workers, default=1, metavar="N", help="how many processes (1)"
+    )
+    places.add_argument(
+        "--scheduler", metavar="ADDRESS", help="a Dask cluster, such as tcp://10.0.0.1:8786"
+    )
+    command.add_argument("--quiet", action="store_true", help="show no progress")
+
+
+def _add_table(command: ArgumentParser) -> None:
+    """Add what is played by how many, and what is shuffled."""
+    command.add_argument(
         "--seed", default="1", metavar="N", help="what is shuffled: a number or any text (1)"
     )
-    play.add_argument(
-        "--pool", type=_number, metavar="N", help="the pool (20, without --deals and --races)"
-    )
-    play.add_argument(
+    command.add_argument(
         "--convention", default="sochi", metavar="NAME", help="what is played (sochi)"
     )
-    play.add_argument(
+    command.add_argument(
         "--players", type=int, choices=(2, 3, 4), metavar="N", help="how many sit down (3)"
     )
-    play.add_argument(
+    command.add_argument(
         "--option",
         type=_option,
         action="append",
         default=[],
         metavar="NAME=VALUE",
         help="change an option of the convention; may be repeated",
+    )
+
+
+def _add_play(play: ArgumentParser) -> None:
+    _add_table(play)
+    play.add_argument(
+        "--pool", type=_number, metavar="N", help="the pool (20, without --deals and --races)"
     )
     ends = play.add_mutually_exclusive_group()
     ends.add_argument("--deals", type=_number, metavar="N", help="stop after so many deals")

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from itertools import count
-from typing import Any, Final
+from typing import Final
 
 from preference.bots import BeginnerPlayer, play_match
 from preference.cli.arguments import STANDARD_STREAM
+from preference.cli.choosing import chosen_convention, seats_of
 from preference.cli.replay import match_blocks
 from preference.cli.screen import Answer, Document, Page, counter
 from preference.cli.target import save
-from preference.conventions import Convention, convention_from_json
 from preference.deals import Deal
-from preference.errors import ArgumentError, RecordError
 from preference.match import Match
 from preference.records import result_document, write_match_record
-from preference.records.text import strict_json
 from preference.rendering.words import LANGUAGES
 from preference.terms import Ends, Player
 
@@ -50,8 +48,8 @@ def run(arguments: Namespace, columns: int) -> Answer:
 
 def _match(arguments: Namespace) -> Match:
     """Open the match on the terms that were asked for."""
-    convention = _convention(arguments.convention, arguments.option)
-    players = arguments.players or min(convention.players, key=lambda number: (number != 3, number))
+    convention = chosen_convention(arguments)
+    players = seats_of(arguments, convention)
     names = _NAMES[arguments.lang][:players]
     ends = None
     if arguments.races is not None:
@@ -62,31 +60,6 @@ def _match(arguments: Namespace) -> Match:
     if pool is None and ends is None:
         pool = _POOL
     return Match.start(convention, [Player(name, bot=True) for name in names], pool=pool, ends=ends)
-
-
-def _convention(base: str, options: Sequence[tuple[str, str]]) -> Convention:
-    changes: dict[str, Any] = {}
-    for name, text in options:
-        if name in changes:
-            raise ArgumentError(
-                "an option is given twice", code="option-twice", refused=name, expected="one value"
-            )
-        changes[name] = _value(text)
-    return convention_from_json({"base": base, "options": changes})
-
-
-def _value(text: str) -> Any:
-    """Read the value of an option as JSON; what is no JSON is a word.
-
-    Raises:
-        RecordError: If it is JSON with a key twice.
-    """
-    try:
-        return strict_json(text)
-    except RecordError as error:
-        if error.code == "repeated-key":
-            raise
-        return text
 
 
 def _deals(seed: str, players: int, tell: Callable[[int], None]) -> Iterator[Deal]:

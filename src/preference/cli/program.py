@@ -70,7 +70,7 @@ def _run(argv: Sequence[str] | None) -> int:
     except (Failure, PreferenceError) as error:
         return _refuse(": ".join(_context(arguments, error)))
     write(text, sys.stdout)
-    return OK
+    return OK if answer.is_whole else INTERRUPTED
 
 
 def _command(name: str) -> Callable[[Namespace, int], Answer]:

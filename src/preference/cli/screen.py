@@ -30,6 +30,10 @@ _PIECE: Final = 16_384
 class Answer(Protocol):
     """What a command has to print."""
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether all was done that was asked for; Ctrl-C may leave a part."""
+
     def text(self, stream: TextIO | None) -> str:
         """Return it as text for a stream, with the last line break."""
 
@@ -39,11 +43,12 @@ class Document:
     """A JSON document, as text on one line or several."""
 
     json: str
+    is_whole: bool = True
 
     @classmethod
-    def of(cls, value: Any) -> Document:
+    def of(cls, value: Any, *, is_whole: bool = True) -> Document:
         """Write plain JSON values as a document that people can read, too."""
-        return cls(write_json(value, indent=2))
+        return cls(write_json(value, indent=2), is_whole)
 
     def text(self, stream: TextIO | None) -> str:
         """Return it; characters that the stream does not know are escaped as JSON does."""
@@ -63,6 +68,7 @@ class Page:
     """Blocks of text and grids."""
 
     blocks: Sequence[Block]
+    is_whole: bool = True
 
     def text(self, stream: TextIO | None) -> str:
         """Return it as text, drawn by rich if the stream is a terminal."""

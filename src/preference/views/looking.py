@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import attrs
 
+from preference.actions import Action
 from preference.cards import Hand
-from preference.engine import Finished, apply, begin_at, table_of
+from preference.engine import Finished, State, apply, begin_at, table_of
 from preference.errors import ArgumentError, check_flag, shown, wrong_type
 from preference.match import Match, PlayedDeal
 from preference.raspasy import Raspasy, RaspasyDone
 from preference.table import Setting, Table
 from preference.tricks import Claiming, PlayDone, Playing
-from preference.views.seat import Looking
+from preference.views.seat import Game, Looking
 from preference.views.shape import Phase, View
 from preference.views.story import Story
 
-__all__ = ["view"]
+__all__ = ["imagined", "view"]
 
 
 def view(match: Match, seat: int | None, *, reveal: bool = True) -> View:
@@ -62,7 +63,27 @@ def view(match: Match, seat: int | None, *, reveal: bool = True) -> View:
         if reveal:
             return _revealed(match, table, played, seat)
         return _unrevealed(match, table, played, seat)
-    return Looking(match, table, played.actions, state, seat).build()
+    return Looking(match.pad, table, played.actions, state, seat).build()
+
+
+def imagined(game: Game, state: State, actions: tuple[Action, ...], seat: int) -> View:
+    """Return what a seat would know of a deal in progress, if the cards lay as in a state.
+
+    Args:
+        game: The game it is a deal of; a view of the game will do.
+        state: Where the deal stands, with all cards.
+        actions: What was done in it so far.
+        seat: Whose view.
+
+    Source: IN-1, IN-2.
+
+    >>> import preference as pref
+    >>> match = pref.Match.start(pref.SOCHI, ["Anna", "Boris", "Vera"], first_dealer=2)
+    >>> match = match.deal(pref.Deal.shuffled(seed=7))
+    >>> imagined(match.pad, match.state, (), 0) == pref.view(match, 0)
+    True
+    """
+    return Looking(game, table_of(state), actions, state, seat).build()
 
 
 def _without_cards(match: Match, seat: int | None, setting: Setting, phase: Phase) -> View:
@@ -89,7 +110,7 @@ def _unrevealed(match: Match, table: Table, played: PlayedDeal, seat: int | None
     state = begin_at(table)
     for action in played.actions[:-1]:
         state = apply(state, action)
-    seen = Looking(match, table, played.actions, state, seat).build()
+    seen = Looking(match.pad, table, played.actions, state, seat).build()
     seen = attrs.evolve(
         seen, phase=Phase.FINISHED, turn=None, claim=None, actors=(), actions=(), claims=()
     )

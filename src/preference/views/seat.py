@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 import attrs
 
@@ -13,16 +13,18 @@ from preference.contracts import Bid
 from preference.deals import DUMMY
 from preference.engine import Finished, State, actor_of, legal_actions, legal_claims
 from preference.exchange import Exchange, Step
-from preference.match import Match
+from preference.game import Race
 from preference.outcomes import PreferansOutcome
 from preference.raspasy import Raspasy, TalonPart
+from preference.sheet import ScoreSheet
 from preference.table import Table, Undertaking
+from preference.terms import Terms
 from preference.tricks import Claiming, Playing
 from preference.views.shape import Phase, View
 from preference.views.story import Story
 from preference.whisting import Whisting
 
-__all__ = ["Looking"]
+__all__ = ["Game", "Looking"]
 
 _PHASES: Final[dict[type, Phase]] = {
     Auction: Phase.AUCTION,
@@ -38,11 +40,27 @@ _PHASES: Final[dict[type, Phase]] = {
 _Cards: TypeAlias = tuple[int, int, int]
 
 
+class Game(Protocol):
+    """What of a game is open to everyone; a match has it, and so has every view of it."""
+
+    @property
+    def terms(self) -> Terms:
+        """What was agreed."""
+
+    @property
+    def sheet(self) -> ScoreSheet:
+        """The sheet."""
+
+    @property
+    def race(self) -> Race | None:
+        """The running round of Skachki."""
+
+
 @attrs.frozen
 class Looking:
     """A view in the making: the state, and who looks at it."""
 
-    match: Match
+    game: Game
     table: Table
     done: tuple[Action, ...]
     state: State
@@ -59,9 +77,9 @@ class Looking:
         story = Story.of(table, self.done, self.seat)
         return View(
             seat=self.seat,
-            terms=self.match.terms,
-            sheet=self.match.sheet,
-            race=self.match.pad.race,
+            terms=self.game.terms,
+            sheet=self.game.sheet,
+            race=self.game.race,
             setting=table.setting,
             phase=_PHASES[type(state)],
             heard=story.heard,

@@ -24,6 +24,7 @@ integer; there `3 << c` of a literal and an `i64` is a 32-bit shift (mypyc 2.4.1
 """
 
 from preference.solver._kernel.memory import DEALER, NO_TRUMP, Memory
+from preference.solver._kernel.playouts import playouts
 from preference.solver._kernel.positions import cards, play, reaches, tricks
 
-__all__ = ["DEALER", "NO_TRUMP", "Memory", "cards", "play", "reaches", "tricks"]
+__all__ = ["DEALER", "NO_TRUMP", "Memory", "cards", "play", "playouts", "reaches", "tricks"]

@@ -1,0 +1,150 @@
+"""What a simulation plays: a convention, players, and a seed from which every deal follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import TypeAlias
+
+import attrs
+
+from preference.bots import Bot, BotError, play_match
+from preference.conventions import Convention, convention_to_json
+from preference.deals import Deal
+from preference.errors import ArgumentError, wrong_type
+from preference.game import Adjustment
+from preference.match import Match, PlayedDeal
+from preference.pad import Joined
+from preference.records import write_match_record
+from preference.simulation.games import OneDeal, fingerprint, game_of
+from preference.simulation.summary import FailedDeal, Summary
+from preference.terms import Ends, Player
+
+__all__ = ["Plan", "PlayerMaker"]
+
+PlayerMaker: TypeAlias = Callable[[str], Bot]
+"""Makes a player from a seed: the class of a bot, or a function of a module, so that it pickles."""
+
+_ONE_DEAL = Ends(deals=1)
+
+
+def _makers(given: Iterable[PlayerMaker]) -> tuple[PlayerMaker, ...]:
+    try:
+        makers = tuple(given)
+    except TypeError:
+        wrong_type("simulate", given, "a maker of a player for each seat, such as BeginnerPlayer")
+    for maker in makers:
+        if not callable(maker):
+            wrong_type("simulate", maker, "a function of a seed, such as BeginnerPlayer")
+    return makers
+
+
+@attrs.frozen
+class Plan:
+    """What is played: deals by themselves, each from a seed of its own.
+
+    Deal number *i* is dealt by seat *i* modulo the number of seats. Its cards and the seeds of its
+    players follow from the root seed and *i* alone. Each deal is the first of a new game, so
+    there are no bombs and no cycle of raspasy.
+
+    Attributes:
+        convention: What is played.
+        makers: By seat: what makes the player of a deal from its seed.
+        seed: The root seed.
+
+    Raises:
+        ArgumentError: If the convention is not played by so many.
+        WrongType: If a part is of the wrong type.
+
+    >>> from preference.bots import BeginnerPlayer
+    >>> from preference.conventions import SOCHI
+    >>> plan = Plan(SOCHI, [BeginnerPlayer] * 3, 1)
+    >>> plan.play(0).results == plan.play(0).results
+    True
+    """
+
+    convention: Convention
+    makers: tuple[PlayerMaker, ...] = attrs.field(converter=_makers)
+    seed: int | str = 1
+
+    def __attrs_post_init__(self) -> None:
+        """Check the parts, by opening the game of a deal."""
+        if type(self.seed) is not int and not isinstance(self.seed, str):
+            wrong_type("simulate", self.seed, "a seed: text or an int")
+        self.match(0)
+
+    @property
+    def seats(self) -> int:
+        """How many sit at the table."""
+        return len(self.makers)
+
+    def match(self, index: int) -> Match:
+        """Open the game of one deal, before its cards.
+
+        Args:
+            index: Which deal.
+        """
+        if not self.makers:
+            raise ArgumentError(
+                "nobody plays", code="bad-bots", refused="0 players", expected="2 to 4 players"
+            )
+        players = [Player(f"seat {seat}", bot=True) for seat in range(self.seats)]
+        return Match.start(
+            self.convention, players, ends=_ONE_DEAL, first_dealer=index % self.seats
+        )
+
+    def play(self, index: int) -> OneDeal:
+        """Play one deal.
+
+        Args:
+            index: Which deal.
+
+        Raises:
+            BotError: If a player spoils it.
+        """
+        root = f"{self.seed} {index}"
+        bots = [make(f"{root} {seat}") for seat, make in enumerate(self.makers)]
+        match = play_match(self.match(index), bots, [Deal.shuffled(root, self.seats)])
+        (line,), (played,) = match.pad.lines, match.log
+        assert isinstance(played, PlayedDeal)
+        assert not isinstance(line.item, (Adjustment, Joined))
+        return OneDeal(
+            index,
+            game_of(line.item),
+            match.settlement.exact,
+            fingerprint(index, played.actions, line.entries),
+        )
+
+    def summary(self, first: int, last: int) -> Summary:
+        """Play a range of deals, and sum them up.
+
+        Args:
+            first: Index of the first.
+            last: Index after the last.
+        """
+        played: list[OneDeal] = []
+        failed: list[FailedDeal] = []
+        for index in range(first, last):
+            try:
+                played.append(self.play(index))
+            except BotError as error:
+                record = write_match_record(error.match)
+                failed.append(FailedDeal(index, error.seat, str(error), record))
+        return Summary.of(played, failed)
+
+    def document(self) -> dict[str, object]:
+        """Return what tells one plan from another, as plain JSON values."""
+        return {
+            "seed": self.seed,
+            "convention": convention_to_json(self.convention),
+            "players": [_name(maker) for maker in self.makers],
+        }
+
+
+def _name(maker: PlayerMaker) -> str:
+    """Name what makes a player, the same in every process."""
+    if isinstance(maker, partial):
+        given = [repr(one) for one in maker.args]
+        given += [f"{name}={value!r}" for name, value in sorted(maker.keywords.items())]
+        return f"{_name(maker.func)}({', '.join(given)})"
+    return getattr(maker, "__qualname__", type(maker).__qualname__)
