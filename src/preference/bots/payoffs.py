@@ -18,6 +18,7 @@ from preference.tricks import Claiming, Playing
 __all__ = ["Payoffs"]
 
 _ALL: Final = 10
+_HANDS: Final = (0, 1, 2)
 
 
 class Payoffs:
@@ -85,7 +86,8 @@ class Payoffs:
 def _divided(play: InPlay, hero: int, tricks: int) -> tuple[int, ...]:
     """Divide the ten tricks: so many for the hero, the rest as evenly as it can be now."""
     taken = list(play.taken)
-    others = [hand for hand in hands_in_play(play) if hand != hero]
+    hands = _HANDS if isinstance(play, Playing) else hands_in_play(play)
+    others = [hand for hand in hands if hand != hero]
     taken[hero] = tricks
     for _ in range(_ALL - sum(taken)):
         taken[min(others, key=taken.__getitem__)] += 1
