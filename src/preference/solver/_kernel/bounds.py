@@ -127,9 +127,9 @@ def _gets_out(memory: Memory, held: i64, losses: i64, taken: i64) -> bool:
     `taken`, discards, and has spent at most `lost` ways out; that must not have barred the rest,
     whichever are spent.
 
-    It is not asked for five losses and more: that hardly ever holds.
+    It is not asked for four losses and more: that hardly ever holds.
     """
-    if losses < 2 or losses > 4:
+    if losses < 2 or losses > 3:
         return False
     exits = memory.exits
     spades: i64 = exits[held & 255]
