@@ -104,3 +104,10 @@ def test_a_trick_taken_in_second_place_is_not_always_an_exit() -> None:
     """Who plays after the hero may throw the card that would have been above the hero's next."""
     question = Question(pref.Deal.shuffled(seed=1_073).masks, 2, Aim.FEWEST)
     assert question.value() == 7
+
+
+def test_a_suit_led_again_and_again_makes_the_hero_take_what_is_left_only() -> None:
+    """Tricks ducked before the hero takes one are lost to the defence, though no exit is left."""
+    cards = ("♦9 ♥8 ♥10 ♥Q", "♠K ♥7 ♥9 ♥J", "♠8 ♠9 ♠10 ♣J")
+    question = Question(tuple(pref.Hand.of(hand).mask for hand in cards), 0, Aim.FEWEST, leader=1)
+    assert [question.reaches(tricks) for tricks in range(1, 5)] == [True, True, False, False]

@@ -26,7 +26,7 @@ def _opened(aim: Aim, trumps: tuple[int, ...], deals: int) -> list[int]:
     [
         (Aim.MOST, (4,), 20, 300, 3_000),
         (Aim.MOST, (0, 1, 2, 3), 20, 600, 1_800),
-        (Aim.FEWEST, (4,), 8, 1_500, 10_500),
+        (Aim.FEWEST, (4,), 8, 1_000, 4_500),
     ],
     ids=["no trump", "suit", "misere"],
 )
@@ -43,7 +43,7 @@ def test_the_counts_do_not_depend_on_the_build() -> None:
     """The interpreted and the compiled kernel walk the same way, card by card."""
     assert sum(_opened(Aim.MOST, (4,), 8)) == 5_016
     assert sum(_opened(Aim.MOST, (0, 1, 2, 3), 8)) == 3_956
-    assert sum(_opened(Aim.FEWEST, (4,), 2)) == 8_201
+    assert sum(_opened(Aim.FEWEST, (4,), 2)) == 3_497
 
 
 @pytest.mark.skipif(solver.COMPILED, reason="a compiled kernel has its capacity built in")

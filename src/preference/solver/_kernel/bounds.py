@@ -97,7 +97,7 @@ def _bound_fewest(
             return 0  # leads a suit until it is an exit, and loses that trick
         if target + 1 == left and _is_rid_twice(total, 1 if total >> 30 & 7 > 1 else 9):
             return 0  # loses this trick; and the next, or the one led after that
-        return -1
+        return 0 if _gets_out(memory, held, left - target + 1, 0) else -1
     if total & 7 == 0:
         return 0  # below everything
     if target == left and (total >> 57 & 7 == 0 or total >> 54 & 7 > total >> 60):
@@ -105,13 +105,52 @@ def _bound_fewest(
     is_free: bool = target + 1 == left and total >> 30 & 7 == 0
     if is_free and _is_rid_twice(numbers(memory, memory.facts[1], held), 2):
         return 0  # loses this trick; of two ways out one is still there at the next
-    if total >> 30 + field & 7 == 0:
+    if _gets_out(memory, held, left - target + 1, 1 if total >> 30 & 7 > 0 else 0):
+        return 0
+    lost: i64 = min(left - target, 2)
+    if total >> 45 + 3 * lost & 7 == 0 and (target > 4 or total >> 33 + field & 7 == 0):
         return -1
-    # Some suit makes the hero take this trick and `target - 1` more in that suit; it is enough
-    # that no other suit is an exit before.
+    # Some suit, led again and again, makes the hero take a trick, and then `target - 1` more in
+    # that suit, or all but those that may be lost; it is enough that no other is an exit before.
     if target == 1 or total >> 6 + FIELD[target - 1] & 7 == 0:
         return 1
     return -1
+
+
+def _gets_out(memory: Memory, held: i64, losses: i64, taken: i64) -> bool:
+    """Say whether the hero has enough ways out, `ducking.exits`, to lose so many tricks.
+
+    On lead the hero takes one of them and loses. So between two losses at most one trick is taken,
+    and `taken` before the first. The defenders discard at most one card a trick: on what they lead
+    the leader follows, and on a way out somebody does. A way out that they lead themselves loses as
+    well. So a hero who has lost `lost` tricks is on lead again after at most twice as many, and
+    `taken`, discards, and has spent at most `lost` ways out; that must not have barred the rest,
+    whichever are spent.
+
+    It is not asked for four losses and more: that hardly ever holds.
+    """
+    if losses < 2 or losses > 3:
+        return False
+    exits = memory.exits
+    spades: i64 = exits[held & 255]
+    clubs: i64 = exits[256 | held >> 8 & 255]
+    diamonds: i64 = exits[512 | held >> 16 & 255]
+    hearts: i64 = exits[768 | held >> 24]
+    # Every way out spent spares them a discard at least, so this is too little for the last.
+    total: i64 = (spades & 15) + (clubs & 15) + (diamonds & 15) + (hearts & 15)
+    if total <= 3 * (losses - 1) + taken:
+        return False
+    for lost in range(losses - 1, -1, -1):
+        discards: i64 = 2 * lost + taken
+        for first in range(lost + 1):
+            for second in range(lost - first + 1):
+                both: i64 = (spades >> 4 * first & 15) + (clubs >> 4 * second & 15)
+                for third in range(lost - first - second + 1):
+                    fourth: i64 = lost - first - second - third
+                    left: i64 = (diamonds >> 4 * third & 15) + (hearts >> 4 * fourth & 15)
+                    if both + left <= discards:
+                        return False
+    return True
 
 
 def _is_rid_twice(total: i64, suits: i64) -> bool:

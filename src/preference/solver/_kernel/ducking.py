@@ -5,14 +5,17 @@ Integers only, so that mypyc can compile it; see the package.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from preference.solver._kernel.suits import BIT, places
 
 if TYPE_CHECKING:
     from mypy_extensions import i64  # for mypyc; no annotation is evaluated at run time
 
-__all__ = ["ducking"]
+__all__ = ["ducking", "exits"]
+
+NEVER: Final = 8
+"""What `_attacked` returns where the suit is never an exit: more than any number of tricks."""
 
 
 def _exit_after(hero: list[i64], others: list[list[i64]], spare: i64) -> i64:
@@ -85,11 +88,86 @@ def _ways_out(hero: list[i64], hands: list[list[i64]]) -> i64:
     return packed
 
 
+def exits(owners: list[i64]) -> i64:
+    """Count the discards that rob the hero of a suit as a way out, 4 bits for every exit spent.
+
+    The suit is a way out while one of the others holds it, and only above the hero's lowest card:
+    whoever leads it, that hand must overtake, and the hero is rid of the trick. Each such trick
+    spends the lowest card and one of each of theirs; from then on the next lowest counts. So the
+    way is barred when they have thrown all they hold, one card a discard; 0 if it is no way out.
+    """
+    hero: list[i64] = places(owners, 1)
+    hands: list[list[i64]] = [places(owners, 2), places(owners, 3)]
+    packed: i64 = 0
+    for spent in range(len(hero)):
+        cost: i64 = 0
+        for hand in hands:
+            if len(hand) > spent and hand[0] > hero[spent]:
+                cost += len(hand) - spent
+        if cost == 0:
+            break
+        packed |= cost << 4 * spent
+    return packed
+
+
+def _attacked(hero: list[i64], hands: list[list[i64]], leader: i64, ducks: i64) -> i64:
+    """How many tricks the hero takes in a row if the defenders lead nothing but this suit.
+
+    Whoever of them takes a trick leads the suit again, until the hero takes one; the hero must
+    follow all the while. 0 if the hero need not take any; else one more than what the hero, then on
+    lead, goes on taking before the suit is an exit; `NEVER` if it never is and the hero has ducked
+    at most `ducks` times before.
+
+    A defender who is out of the suit throws the highest cards of others; that leaves as many below
+    the hero's in them as `_exit_after` asks for.
+    """
+    best: i64 = 0
+    if not hero:
+        return best
+    partner: list[i64] = hands[3 - leader] or [-1]
+    for led in hands[leader - 2]:
+        value: i64 = 0
+        if leader == 2:  # role 3 plays before the hero
+            for card in partner:
+                value = max(
+                    value, min([_after(hero, hands, leader, led, card, own, ducks) for own in hero])
+                )
+        else:
+            value = min(
+                [
+                    max([_after(hero, hands, leader, led, card, own, ducks) for card in partner])
+                    for own in hero
+                ]
+            )
+        best = max(best, value)
+    return best
+
+
+def _after(
+    hero: list[i64],
+    hands: list[list[i64]],
+    leader: i64,
+    led: i64,
+    card: i64,
+    own: i64,
+    ducks: i64,
+) -> i64:
+    """Go on with `_attacked` after a trick: the card led, the partner's (-1 if out), the hero's."""
+    kept: list[i64] = [one for one in hero if one != own]
+    rest: list[list[i64]] = [[one for one in hand if one not in (led, card)] for hand in hands]
+    if own < max(led, card):
+        return _attacked(kept, rest, leader if led > card else 5 - leader, ducks - 1)
+    more: i64 = _exit_after(kept, rest, 0)
+    return NEVER if more == len(kept) and ducks >= 0 else more + 1
+
+
 def _forced(hero: list[i64], hands: list[list[i64]], leader: i64) -> i64:
     """Count what makes the hero take a trick that a defender leads; see `ducking`.
 
-    Eight fields from bit 30, and then from bit 54, 3 bits each: 1 if the hero, leading this suit
-    later, is rid of the lead though each of the others has thrown a card of it; 1 if the hero,
+    From bit 30, 3 bits each: 1 if a lead of this suit makes the hero take that very trick. Four
+    fields: 1 if the hero, attacked in this suit, takes at least 1, 2, 3, 4 tricks. Three fields: 1
+    if the hero takes all, but for at most 0, 1, 2 before. From bit 54: 1 if the hero, leading this
+    suit later, is rid of the lead though each of the others has thrown a card of it; 1 if the hero,
     made to take this trick, is not rid of the lead by this suit; 1 if both.
     """
     size: i64 = len(hero)
@@ -99,14 +177,19 @@ def _forced(hero: list[i64], hands: list[list[i64]], leader: i64) -> i64:
     is_lasting: bool = _exit_after(hero, thrown, 0) < size
     if is_lasting:
         packed |= BIT[54]
+    sure: i64 = _attacked(hero, hands, leader, -1)
+    for least in range(min(sure, 4)):
+        packed |= BIT[33 + 3 * least]
+    for ducks in range(3):
+        # What is taken without so many ducks is taken with them; without a trick there is nothing.
+        if sure not in (0, NEVER):
+            sure = _attacked(hero, hands, leader, ducks)
+        if sure == NEVER:
+            packed |= BIT[45 + 3 * ducks]
     mine: list[i64] = hands[leader - 2]
     partner: list[i64] = hands[3 - leader]
     if mine and mine[0] < hero[0] and (not partner or partner[0] < hero[0]):
-        more: i64 = _exit_after(hero[: size - 1], hands, 1)
-        if more == size - 1:
-            more = 7
-        for least in range(more + 1):
-            packed |= BIT[30 + 3 * least]
+        packed |= BIT[30]
         # The hero ducks if a higher card lies there, so role 3 has played a low one before the
         # hero; role 2 plays after the hero and may throw the highest that the hero's top beats.
         kept: list[i64] = partner[1:] if leader == 2 else thrown[0]
@@ -123,9 +206,7 @@ def ducking(owners: list[i64], leader: i64) -> i64:
     All fields have 3 bits. Bit 0: 1 if the others can make the hero take a trick here at all. Bit
     3: 1 if the hero can lead this suit and is rid of the lead. From bit 6, eight fields: 1 if the
     hero, leading this suit, is rid of the lead after at most 0, 1, ... 7 tricks. From bit 30, if a
-    defender leads, eight fields: 1 if a lead of this suit makes the hero take it, and then at least
-    0, 1, ... 7 more before this suit is an exit; and what `_forced` adds. If the hero leads, what
-    `_ways_out` counts.
+    defender leads, what `_forced` counts; if the hero leads, what `_ways_out` counts.
     """
     hero: list[i64] = places(owners, 1)
     hands: list[list[i64]] = [places(owners, 2), places(owners, 3)]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from preference.solver._kernel.ducking import ducking
+from preference.solver._kernel.ducking import ducking, exits
 from preference.solver._kernel.suits import BIT, crossing, no_trump, side_suit, trump_suit
 
 if TYPE_CHECKING:
@@ -99,9 +99,12 @@ class Memory:
         self.facts: list[list[i64]] = []
         self.sums: list[list[i64]] = []
         self.crossing: list[list[i64]] = []
+        # The same, for who wants the fewest tricks: the ways out.
+        self.exits: list[i64] = []
         # One of every run of equal cards, a byte each for the roles 1, 2, 3.
         self.choice: list[i64] = []
-        # How much leading has succeeded, by leader << 10 | suit << 8 | choice.
+        # How much leading has succeeded, by leader << 10 | suit << 8 | choice; and from bit 12, who
+        # wants the fewest tricks, how many the hero may lose, 2 for more.
         self.succeeded: list[i64] = []
         # By the byte of the trump suit.
         self.trumps: list[i64] = []
@@ -142,11 +145,12 @@ class Memory:
         unknown: list[i64] = []
         self.facts = [unknown, [-1] * 1024, [-1] * 1024, [-1] * 1024]
         self.sums = self.facts
+        self.exits = [-1] * 1024
         if self.is_trump_game:
             cashing: list[i64] = [-1] * 1024
             self.sums = [unknown, cashing, cashing, cashing]
             self.crossing = [unknown, unknown, [-1] * 1024, [-1] * 1024]
-        self.succeeded = [0] * 4096
+        self.succeeded = [0] * (3 << 12 if self.avoids else 1 << 12)
         self.choice = [-1] * 1024
         for suit in range(4):
             self.code[suit << 8] = self.choice[suit << 8] = 0
@@ -176,6 +180,8 @@ class Memory:
         numbers = self.numbers(self.code[at] >> 14 * suit, suit)
         for role in range(1, 4):
             self.facts[role][at] = numbers[role]
+        if self.avoids:
+            self.exits[at] = numbers[0]
         if self.is_trump_game:
             if suit == self.trump:
                 self.trumps[at & 255] = numbers[0]
@@ -184,7 +190,7 @@ class Memory:
             self.crossing[3][at] = numbers[5]
 
     def numbers(self, code: i64, suit: i64) -> list[i64]:
-        """Return the numbers of a suit: as trumps, and for each leader."""
+        """Return the numbers of a suit: as trumps or as ways out, and for each leader."""
         kind: i64 = 0
         if self.avoids:
             kind = 1
@@ -197,6 +203,8 @@ class Memory:
         if found is None:
             owners = _owners(code)
             found = [0, 0, 0, 0, 0, 0]
+            if kind == 1:
+                found[0] = exits(owners)
             if kind == 2:
                 found[0] = trump_suit(owners)
             else:

@@ -49,12 +49,15 @@ def _lead(memory: Memory, held: i64, leader: i64, left: i64, target: i64) -> boo
     shift: i64 = 8 * leader - 8
     turn: i64 = memory.following[leader]
     lacking: i64 = 1 if memory.following[turn] == leader else 2
-    suits: i64 = order(memory, held, leader)
+    # How many the hero may lose makes another game of it, for who wants the fewest.
+    asked: i64 = min(left - target, 2) << 12 if memory.avoids else 0
+    suits: i64 = order(memory, held, leader, asked)
     for _ in range(4):
         suit: i64 = suits & 3
         suits >>= 2
         at: i64 = suit << 8
         at |= choice[at | held >> 8 * suit & 255] >> shift & 255
+        place: i64 = asked | leader << 10 | at
         trying: i64 = FALLING[at]
         while trying > 0:
             card: i64 = trying & 31
@@ -65,8 +68,10 @@ def _lead(memory: Memory, held: i64, leader: i64, left: i64, target: i64) -> boo
             else:
                 answer = follow(memory, rest, suit, card, leader, turn, 2, left, target, 0)
             if answer == wanted:
-                memory.succeeded[leader << 10 | at] += left * left
+                memory.succeeded[place] += left * left
                 return wanted
+        if memory.avoids:
+            memory.succeeded[place] -= memory.succeeded[place] >> 3
     return not wanted
 
 

@@ -15,17 +15,17 @@ if TYPE_CHECKING:
     from mypy_extensions import i64  # for mypyc; no annotation is evaluated at run time
 
 
-def _worth(memory: Memory, at: i64, leader: i64) -> i64:
+def _worth(memory: Memory, at: i64, leader: i64, asked: i64) -> i64:
     """Guess how good a suit is to lead, for the order of trying only.
 
     What counts is how often a lead from the same cards has succeeded in this deal, the more the
-    more tricks were left; below that a guess, never above 63.
+    more tricks were left, where the same was `asked`; below that a guess, never above 63.
     """
     choice: i64 = memory.choice[at]
     own: i64 = choice >> 8 * leader - 8 & 255
     if own == 0:
         return 0
-    succeeded: i64 = memory.succeeded[leader << 10 | at & 768 | own]
+    succeeded: i64 = memory.succeeded[asked | leader << 10 | at & 768 | own]
     if succeeded > 0:
         return succeeded << 6
     length: i64 = LENGTH[choice & 255]
@@ -45,12 +45,15 @@ def _worth(memory: Memory, at: i64, leader: i64) -> i64:
     return 16 + 16 * is_good - length
 
 
-def order(memory: Memory, held: i64, leader: i64) -> i64:
-    """Sort the suits to lead from, two bits each, the likeliest to succeed first."""
-    first: i64 = _worth(memory, held & 255, leader) << 2 | 3
-    second: i64 = _worth(memory, 256 | held >> 8 & 255, leader) << 2 | 2
-    third: i64 = _worth(memory, 512 | held >> 16 & 255, leader) << 2 | 1
-    fourth: i64 = _worth(memory, 768 | held >> 24, leader) << 2
+def order(memory: Memory, held: i64, leader: i64, asked: i64) -> i64:
+    """Sort the suits to lead from, two bits each, the likeliest to succeed first.
+
+    `asked` is where `Memory.succeeded` keeps what succeeded with such a question.
+    """
+    first: i64 = _worth(memory, held & 255, leader, asked) << 2 | 3
+    second: i64 = _worth(memory, 256 | held >> 8 & 255, leader, asked) << 2 | 2
+    third: i64 = _worth(memory, 512 | held >> 16 & 255, leader, asked) << 2 | 1
+    fourth: i64 = _worth(memory, 768 | held >> 24, leader, asked) << 2
     if first < second:
         first, second = second, first
     if third < fourth:
@@ -122,15 +125,45 @@ def to_follow(memory: Memory, held: i64, suit: i64, best: i64, is_ours: bool, tu
 
 def _to_discard(memory: Memory, held: i64, turn: i64) -> i64:
     """List the cards to try for a hand that may play any, packed, suit by suit."""
-    ordered = FALLING if memory.avoids else RISING
+    if memory.avoids:
+        return _to_shed(memory, held, turn)
     spades: i64 = choices(memory, 0, held & 255, turn)
     clubs: i64 = choices(memory, 1, held >> 8 & 255, turn)
     diamonds: i64 = choices(memory, 2, held >> 16 & 255, turn)
     hearts: i64 = choices(memory, 3, held >> 24, turn)
-    found: i64 = ordered[768 | hearts]
-    found = found << 6 * LENGTH[diamonds] | ordered[512 | diamonds]
-    found = found << 6 * LENGTH[clubs] | ordered[256 | clubs]
-    return found << 6 * LENGTH[spades] | ordered[spades]
+    found: i64 = RISING[768 | hearts]
+    found = found << 6 * LENGTH[diamonds] | RISING[512 | diamonds]
+    found = found << 6 * LENGTH[clubs] | RISING[256 | clubs]
+    return found << 6 * LENGTH[spades] | RISING[spades]
+
+
+def _to_shed(memory: Memory, held: i64, turn: i64) -> i64:
+    """List the discards of a game for the fewest tricks: from what matters first, high cards first.
+
+    The hero is rid of suits in which the others can make the hero take a trick; the others rob the
+    hero of ways out.
+    """
+    first: i64 = 0
+    size: i64 = 0
+    others: i64 = 0
+    for suit in range(4):
+        # A talon card still to come only parts the cards; it has no numbers.
+        byte: i64 = held >> 8 * suit & 255
+        own: i64 = choices(memory, suit, byte, turn)
+        if own == 0:
+            continue
+        at: i64 = suit << 8 | byte & ~(memory.coming >> 8 * suit)
+        if memory.exits[at] < 0:
+            memory.weigh(at)
+        matters: bool = memory.exits[at] > 0
+        if turn == 1:
+            matters = memory.facts[1][at] & 1 == 1
+        if matters:
+            first = first << 6 * LENGTH[own] | FALLING[suit << 8 | own]
+            size += LENGTH[own]
+        else:
+            others = others << 6 * LENGTH[own] | FALLING[suit << 8 | own]
+    return first | others << 6 * size
 
 
 def beats(card: i64, best: i64, suit: i64, trump: i64) -> bool:
