@@ -81,6 +81,7 @@ CLASSES: Final[dict[str, tuple[str, ...]]] = {
     "preference.sheet": ("Entry", "ScoreSheet"),
     "preference.table": ("Setting",),
     "preference.terms": ("Ends", "Player", "Races", "Terms"),
+    "preference.testing.invariants": ("Knowledge",),
     "preference.testing.making": ("Course", "Shape"),
     "preference.tricks": ("Claiming", "Playing"),
     "preference.views": ("View",),

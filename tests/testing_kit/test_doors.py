@@ -168,7 +168,7 @@ def test_a_state_stands_alone() -> None:
     for others in ({"convention": pref.SOCHI}, {"players": 3}):
         with pytest.raises(pref.ArgumentError) as caught:
             pst.courses(state=STATE, **others)
-        assert caught.value.code == "bad-wish"
+        assert caught.value.code == "bad-argument"
 
 
 def test_st2_nothing_can_be_chosen_when_a_deal_is_over() -> None:

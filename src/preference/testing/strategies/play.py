@@ -165,7 +165,7 @@ def courses(
         if convention is not None or players is not None:
             raise ArgumentError(
                 "a state has its convention and its players",
-                code="bad-wish",
+                code="bad-argument",
                 refused=f"{convention or ''} {players or ''}".strip(),
                 expected="a state; or a convention and a number of players, or either, or none",
             )

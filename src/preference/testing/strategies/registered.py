@@ -45,6 +45,7 @@ from preference.sheet import Entry, ScoreSheet
 from preference.table import Setting
 from preference.terms import Ends, Player, Races, Terms
 from preference.testing.chance import Chance
+from preference.testing.invariants import Knowledge
 from preference.testing.making.conventions import OPTION_VALUES, make_convention
 from preference.testing.making.matches import make_pad
 from preference.testing.making.phases import PHASES
@@ -56,7 +57,7 @@ from preference.testing.strategies.cards import cards, deals, hands, shapes
 from preference.testing.strategies.conventions import conventions
 from preference.testing.strategies.games import matches, pads, terms, views
 from preference.testing.strategies.made import made
-from preference.testing.strategies.play import courses, states
+from preference.testing.strategies.play import beginnings, courses, states
 from preference.testing.strategies.procedure import clocks, pauses, seat_draws, time_limits
 from preference.testing.strategies.scores import (
     adjustments,
@@ -192,6 +193,7 @@ STRATEGIES: Final[Mapping[type[Any], Callable[[], st.SearchStrategy[Any]]]] = Ma
         TimeLimit: time_limits,
         BreachPrice: partial(st.sampled_from, BREACHES),
         Course: courses,
+        Knowledge: lambda: beginnings().map(Knowledge),
     }
 )
 """Every class that is registered with Hypothesis; enumerations it knows by itself."""
