@@ -828,12 +828,30 @@ def test_a_few_actions_of_every_kind_are_tried_unless_others_are_given(
     some = tried_in(start())
     assert {type(action) for action in some} == {type(action) for action in ACTIONS}
     assert len(some) < 200
-    assert tried_in(start()) == some
+    assert tried_in(start()) == tried_in(start(), actions=None) == some
     assert tried_in(say(start(), "6♠")) != some
     assert set(tried_in(start(), actions=[pref.Whist()])) - set(pref.legal_actions(start())) == {
         pref.Whist()
     }
     assert set(tried_in(start(), every=True)) == set(ACTIONS)
+
+
+@pytest.mark.parametrize("name", ["hides", "completions"])
+def test_in2_so_many_lies_of_the_cards_are_tried_as_are_asked_for(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In each the view of the watcher is looked at once more; before a card all can be played."""
+    looks: list[int | None] = []
+
+    def looking(one: pref.Match, watcher: int | None, **more: bool) -> pref.View:
+        looks.append(watcher)
+        return pref.view(one, watcher, **more)
+
+    instead(monkeypatch, "secrecy", "view", looking)
+    for times in (1, 4):
+        looks.clear()
+        INVARIANTS[name].check(match(), watchers=[1], times=times)
+        assert looks == [1] * (1 + times)
 
 
 def test_no_help_prints_every_action() -> None:

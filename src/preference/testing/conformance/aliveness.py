@@ -6,12 +6,13 @@ then deals of cards, in which the legal actions and the open hands are compared.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
+from preference.actions import Action
 from preference.conventions import SOCHI, Convention, RaspasyScoring, RaspasyTalon, ZeroTricks
 from preference.engine import Finished, State, apply, begin_at, legal_actions, legal_claims
 from preference.errors import ConventionError, PreferenceError
@@ -170,21 +171,23 @@ def _played(script: Script, one: Convention, other: Convention) -> str | None:
     """Play the deals of a game under the other convention, too."""
     pad = ScorePad.of(script.terms)
     for item in script.deals:
-        left = begin_at(Table(one, pad.next, item.deal))
-        right = begin_at(Table(other, pad.next, item.deal))
-        for action in item.actions:
+        lefts = _states(Table(one, pad.next, item.deal), item.actions)
+        rights = _states(Table(other, pad.next, item.deal), item.actions)
+        for left, right in zip(lefts, rights, strict=True):
             if _looks(left) != _looks(right):
-                return _seen_in(left)
-            left, right = apply(left, action), apply(right, action)
-        assert isinstance(left, Finished)
-        if _looks(left) != _looks(right):
-            return _seen_in(left)
-        pad = pad.record(left.outcome)
+                return f"what may be done or seen in {type(left).__name__.lower()}"
+            if isinstance(left, Finished):
+                pad = pad.record(left.outcome)
     return None
 
 
-def _seen_in(state: State) -> str:
-    return f"what may be done or seen in {type(state).__name__.lower()}"
+def _states(table: Table, actions: Iterable[Action]) -> Iterator[State]:
+    """Yield the states of a deal one by one; nothing is done before the next is asked for."""
+    state = begin_at(table)
+    yield state
+    for action in actions:
+        state = apply(state, action)
+        yield state
 
 
 def _looks(state: State) -> tuple[Any, ...]:
