@@ -42,6 +42,7 @@ CLASSES: Final[dict[str, tuple[str, ...]]] = {
         "WithdrawClaim",
     ),
     "preference.auction": ("Auction",),
+    "preference.bots": ("SamplingPlayer",),
     "preference.breaches": ("BreachPrice",),
     "preference.cards": ("Card", "Hand"),
     "preference.contracts": ("Bid", "Contract", "Misere"),

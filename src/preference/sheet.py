@@ -239,9 +239,11 @@ class ScoreSheet:
         """
         pool, gora = list(self.pool), list(self.gora)
         whists = [list(row) for row in self.whists]
-        if not isinstance(entries, Iterable):
+        try:
+            listed = iter(entries)
+        except TypeError:
             wrong_type("ScoreSheet.post", entries, "entries")
-        for entry in entries:
+        for entry in listed:
             if not isinstance(entry, Entry):
                 wrong_type("ScoreSheet.post", entry, "entries, such as score() returns")
             seat, on = entry.seat, entry.on

@@ -30,6 +30,7 @@ UNDRAWN = {
     "DrawnChance": "made of the draw of Hypothesis itself",
     "Disagreement": "what a check has found",
     "EngineReport": "what a check has counted",
+    "raw_env": "a game in the hands of a program that learns",
 }
 """Public classes of which there is no strategy, and why; nor is there one of any Protocol."""
 

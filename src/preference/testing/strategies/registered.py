@@ -10,6 +10,7 @@ from typing import Any, Final
 from hypothesis import strategies as st
 
 from preference.actions import ACTION_TYPES
+from preference.bots import SamplingPlayer
 from preference.breaches import BREACHES, BreachPrice
 from preference.cards import Card, Hand
 from preference.contracts import MISERE, Contract, Misere
@@ -192,6 +193,7 @@ STRATEGIES: Final[Mapping[type[Any], Callable[[], st.SearchStrategy[Any]]]] = Ma
         SeatDraw: seat_draws,
         TimeLimit: time_limits,
         BreachPrice: partial(st.sampled_from, BREACHES),
+        SamplingPlayer: lambda: st.builds(SamplingPlayer, st.integers(1, 50), st.integers()),
         Course: courses,
         Knowledge: lambda: beginnings().map(Knowledge),
     }
