@@ -173,7 +173,7 @@ def test_bi10_no_action_is_listed_twice(course: Course) -> None:
         assert len(listed) == len(set(listed))
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(courses(), st.randoms(use_true_random=False))
 def test_bi10_apply_refuses_exactly_what_explain_explains(course: Course, chance: Any) -> None:
     """With the same code, rule and words; and a refused action leaves the state as it was."""
