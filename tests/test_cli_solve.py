@@ -90,7 +90,7 @@ def test_a_contract_is_told_with_the_line_that_proves_it(run: Run) -> None:
     # Nobody knows the earlier tricks of an ending, so a game is not called made or set.
     assert "6NT by third hand; tricks 1 of 2." in ran.out
     english, russian = (
-        run("--deal-text", ENDING, "--contract", misere).out for misere in ("misere", "мизер")
+        run("--deal-text", ENDING, "--contract", misere).out for misere in ("misere", "Мизер")
     )
     assert russian == english
 
@@ -133,7 +133,8 @@ def test_an_ending_as_a_document(run: Run) -> None:
     assert result["tricks"] == 1
     assert result["line"][0] == "play ♠7"
     document = run("--deal-text", ENDING, "--json", "--contract", "6♠", "--declarer", "1").document
-    assert list(document["results"][0]) == ["contract", "declarer", "tricks", "line"]
+    assert list(document["results"][0]) == ["contract", "declarer", "tricks", "of", "line"]
+    assert document["results"][0]["of"] == 2
 
 
 def test_the_cards_may_come_from_a_file(run: Run) -> None:

@@ -201,7 +201,7 @@ def _index(text: str) -> int:
 
 
 def _undertaking(text: str) -> Contract | Misere:
-    if text in {contract_text(MISERE, words) for words in LANGUAGES.values()}:
+    if text.strip().casefold() in {contract_text(MISERE, words) for words in LANGUAGES.values()}:
         return MISERE
     try:
         return parse_undertaking(text)

@@ -134,8 +134,9 @@ def solution_document(solution: Solution) -> dict[str, Any]:
             "declarer": solution.declarer,
             "tricks": solution.tricks,
         }
-        # Of an ending nobody knows.
-        return found if solution.is_made is None else {**found, "made": solution.is_made}
+        # Whether a game is made nobody knows of an ending, only of how many tricks these are.
+        known = {"of": solution.of} if solution.is_made is None else {"made": solution.is_made}
+        return {**found, **known}
     return {"raspasy": True, "secure": list(solution.secure)}
 
 

@@ -80,8 +80,8 @@ def evaluate(state: State) -> dict[CardAction, int]:
 def line(state: State, *, seat: int | None = None) -> tuple[CardAction, ...]:
     """Return a line of best play to the end of the deal, which `apply` accepts card by card.
 
-    Played out it comes to what `solve` says. Of cards that are equally good the lowest is played.
-    Nobody claims.
+    Played out it comes to what `solve` says; on raspasy, to what it says of the seat whose line it
+    is. Of cards that are equally good the first of `legal_actions` is played. Nobody claims.
 
     Args:
         state: A state in which a card is to be played.
