@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import preference as pref
+from preference.simulation.games import fingerprint
 from preference.testing.invariants import INVARIANTS, play_case
 from preference.testing.soak import (
     PERIODS,
@@ -23,7 +24,6 @@ from preference.testing.soak import (
 )
 from preference.testing.soak.command import main
 from preference.testing.soak.run import run_soak as run
-from preference.testing.soak.tally import fingerprint
 
 DEALS = 60
 

@@ -24,7 +24,7 @@ _DIGITS: Final = 1 << 128
 
 @attrs.frozen
 class FailedDeal:
-    """A deal that a player spoiled: by raising, by nonsense, or by taking too long.
+    """A deal that a player spoiled: by raising, or by nonsense.
 
     Attributes:
         index: Which deal of the simulation.

@@ -17,6 +17,7 @@ from preference.engine import Finished, State, apply
 from preference.errors import PreferenceError
 from preference.outcomes import ContractOutcome, Outcome, RaspasyOutcome, SurrenderOutcome
 from preference.scoring import score, undertricks
+from preference.simulation.games import fingerprint
 from preference.testing.chance import RandomChance
 from preference.testing.invariants import (
     ACTIONS,
@@ -33,7 +34,7 @@ from preference.testing.making import (
     make_pad,
     make_state,
 )
-from preference.testing.soak.tally import Failure, Tally, fingerprint
+from preference.testing.soak.tally import Failure, Tally
 from preference.tricks import Claiming
 
 __all__ = ["PERIODS", "soak_deal", "soak_range"]

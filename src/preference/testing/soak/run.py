@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import signal
 import sys
 import time
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
-from itertools import islice
-from multiprocessing import get_context
+from contextlib import contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 from typing import Final, Protocol
 
+from preference.simulation.running import run_ranges, worker_processes
 from preference.testing.soak.deal import soak_range
 from preference.testing.soak.state import SoakState
 from preference.testing.soak.tally import Tally
@@ -86,30 +84,17 @@ def _results(state: SoakState, deals: int, workers: int, chunk: int) -> Iterator
     """Yield the results of all ranges still to do, as they come."""
     ranges = _growing(state.missing(deals, chunk))
     seed, convention = state.seed, state.convention
-    if workers == 1:
-        for first, last in ranges:
-            began = time.monotonic()
-            tally = soak_range(seed, first, last, convention)
-            yield first, last, tally, time.monotonic() - began
-        return
+    work = partial(_soaked, seed, convention)
     began = time.monotonic()
-    # Spawned, for a fork of a program with threads may hang.
-    spawn = get_context("spawn")
-    with ProcessPoolExecutor(workers, spawn, initializer=_ignore_interrupts) as pool:
-        try:
-            pending: dict[Future[Tally], tuple[int, int]] = {}
-            while True:
-                for first, last in islice(ranges, 2 * workers - len(pending)):
-                    pending[pool.submit(soak_range, seed, first, last, convention)] = (first, last)
-                if not pending:
-                    return
-                for done in wait(pending, return_when=FIRST_COMPLETED).done:
-                    first, last = pending.pop(done)
-                    now = time.monotonic()
-                    yield first, last, done.result(), now - began
-                    began = now
-        finally:
-            pool.shutdown(cancel_futures=True)
+    with nullcontext() if workers == 1 else worker_processes(workers) as pool:
+        for first, last, tally in run_ranges(work, ranges, pool):
+            now = time.monotonic()
+            yield first, last, tally, now - began
+            began = now
+
+
+def _soaked(seed: int, convention: str | None, first: int, last: int) -> Tally:
+    return soak_range(seed, first, last, convention)
 
 
 def _growing(ranges: Iterator[tuple[int, int]]) -> Iterator[tuple[int, int]]:
@@ -122,11 +107,6 @@ def _growing(ranges: Iterator[tuple[int, int]]) -> Iterator[tuple[int, int]]:
             at += size
             size *= 2
         yield at, last
-
-
-def _ignore_interrupts() -> None:
-    """Leave Ctrl-C to the process that gave the work out."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextmanager

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -11,6 +10,8 @@ from typing import Any, Final
 import attrs
 
 from preference.errors import ArgumentError, shown
+from preference.simulation.progress import save_document
+from preference.simulation.ranges import Ranges
 from preference.testing.soak.tally import Tally
 
 __all__ = ["SoakState"]
@@ -43,21 +44,16 @@ class SoakState:
     @property
     def deals(self) -> int:
         """How many deals are done."""
-        return sum(last - first for first, last in self.done)
+        return Ranges(self.done).count
 
     def missing(self, deals: int, chunk: int) -> Iterator[tuple[int, int]]:
-        """Yield the ranges that are still to do, none longer than a chunk.
+        """Return the ranges that are still to do, none longer than a chunk.
 
         Args:
             deals: How many deals are wanted, counted from index 0.
             chunk: The longest range.
         """
-        at = 0
-        for first, last in (*self.done, (deals, deals)):
-            while at < min(first, deals):
-                yield at, min(at + chunk, first, deals)
-                at = min(at + chunk, first, deals)
-            at = max(at, last)
+        return Ranges(self.done).missing(deals, chunk)
 
     def with_range(self, first: int, last: int, tally: Tally, seconds: float) -> SoakState:
         """Return the state with a range done.
@@ -68,14 +64,11 @@ class SoakState:
             tally: What it came to.
             seconds: How long it took.
         """
-        joined: list[tuple[int, int]] = []
-        for one, other in sorted((*self.done, (first, last))):
-            if joined and joined[-1][1] == one:
-                joined[-1] = (joined[-1][0], other)
-            else:
-                joined.append((one, other))
         return attrs.evolve(
-            self, done=tuple(joined), tally=self.tally + tally, seconds=self.seconds + seconds
+            self,
+            done=Ranges(self.done).joined(first, last).done,
+            tally=self.tally + tally,
+            seconds=self.seconds + seconds,
         )
 
     def document(self) -> dict[str, Any]:
@@ -99,13 +92,7 @@ class SoakState:
         Raises:
             OSError: If it cannot be written.
         """
-        beside = path.with_name(path.name + ".part")
-        with beside.open("w", encoding="utf-8") as file:
-            json.dump(self.document(), file, ensure_ascii=False, indent=1)
-            file.write("\n")
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
+        save_document(self.document(), path)
 
     @classmethod
     def load(cls, path: Path) -> SoakState:

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from hashlib import blake2b
 from typing import Any, Final
 
 import attrs
 
-from preference.actions import Action
-from preference.sheet import Entry
-
-__all__ = ["Failure", "Tally", "fingerprint"]
+__all__ = ["Failure", "Tally"]
 
 _MOST_KEPT: Final = 20
 """How many failures are kept with all their words; the others are counted."""
@@ -96,17 +91,3 @@ class Tally:
             document["failed"],
             tuple(Failure(**one) for one in document["failures"]),
         )
-
-
-def fingerprint(index: int, actions: Sequence[Action], entries: Sequence[Entry]) -> int:
-    """Return a number that stands for a deal: what was done in it and what it wrote.
-
-    >>> fingerprint(0, [], []) == fingerprint(0, [], []) != fingerprint(1, [], [])
-    True
-    """
-    lines = [str(index), *map(str, actions)]
-    lines += [
-        f"{entry.seat} {entry.column.value} {entry.amount} {entry.rule} {entry.on}"
-        for entry in entries
-    ]
-    return int.from_bytes(blake2b("\n".join(lines).encode(), digest_size=16).digest(), "big")
