@@ -75,6 +75,22 @@ def test_options_and_players_are_those_asked_for(run: Run) -> None:
     }
 
 
+def test_a_player_may_be_given_a_time(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is the library's; what is no time is refused."""
+    asked: list[object] = []
+
+    def simulated(*given: object, **more: object) -> Summary:
+        asked.append(more["seconds"])
+        return simulate(*given, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("preference.cli.simulate.simulate", simulated)
+    assert run("simulate", "--deals", "1", "--seconds", "60.5").status == 0
+    assert run("simulate", "--deals", "1").status == 0
+    assert asked == [60.5, None]
+    refused(run("simulate", "--deals", "1", "--seconds", "0"), "time to think")
+    refused(run("arena", "--seconds", "soon"), "a number of seconds")
+
+
 def test_a_simulation_goes_on_from_its_file(run: Run, tmp_path: Path) -> None:
     """And says so if the file is of another."""
     path = str(tmp_path / "deals.json")

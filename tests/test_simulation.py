@@ -3,6 +3,7 @@
 import json
 import pickle
 import statistics
+import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from fractions import Fraction
@@ -222,6 +223,35 @@ def test_a_deal_that_a_player_spoils_is_kept_with_its_record() -> None:
     assert (many.failed, len(many.failures)) == (25, 20)
 
 
+class Dawdling(Tripping):
+    """A beginner who thinks far too long instead of raising."""
+
+    def act(self, view: pref.View, /) -> pref.Action:
+        """Do what a beginner does, in time or not."""
+        if self.falls and len(view.heard) > 1:
+            ENOUGH.wait(60)
+        return self.beginner.act(view)
+
+
+ENOUGH = threading.Event()
+
+
+def test_a_player_that_takes_too_long_spoils_its_deal_only(tmp_path: Path) -> None:
+    """In a simulation and in a duel; who is in time plays as without a limit."""
+    try:
+        summary = simulate(pref.SOCHI, [Dawdling] * 3, deals=3, seconds=0.5)
+        found = duel(pref.SOCHI, Dawdling, BeginnerPlayer, deals=3, seconds=0.5)
+    finally:
+        ENOUGH.set()
+    assert (summary.deals, summary.failed, summary.failures[0].index) == (2, 1, 1)
+    assert "took too long" in summary.failures[0].error
+    assert (found.margins.total, found.failures[0].index) == (2, 1)
+    path = tmp_path / "deals.json"
+    assert beginners(3, seconds=60, resume=path) == beginners(3)
+    with pytest.raises(pref.ArgumentError, match="another"):
+        beginners(3, seconds=50, resume=path)
+
+
 # --------------------------------------------------------------------------- summaries
 
 
@@ -323,6 +353,9 @@ def test_the_bounds_of_a_share_are_those_of_wilson(count: int, more: int) -> Non
         lambda: Summary().frequency("6♠"),
         lambda: beginners(-1),
         lambda: beginners(1, chunk=0),
+        lambda: beginners(1, seconds=0),
+        lambda: beginners(1, seconds=float("nan")),
+        lambda: duel(pref.SOCHI, BeginnerPlayer, RandomPlayer, deals=1, seconds=-1),
         lambda: simulate(pref.SOCHI, [], deals=1),
         lambda: simulate(pref.SOCHI, [BeginnerPlayer] * 2, deals=1),
         lambda: simulate(pref.GUSARIK, THREE, deals=1),
@@ -347,6 +380,8 @@ def test_numbers_that_make_no_sense_are_refused(call: Callable[[], object]) -> N
         lambda: beginners("1"),  # type: ignore[arg-type]
         lambda: beginners(1, seed=1.5),
         lambda: beginners(1, chunk=True),
+        lambda: beginners(1, seconds="1"),
+        lambda: beginners(1, seconds=True),
         lambda: simulate("sochi", THREE, deals=1),  # type: ignore[arg-type]
         lambda: simulate(pref.SOCHI, ["beginner"] * 3, deals=1),  # type: ignore[list-item]
         lambda: simulate(pref.SOCHI, 3, deals=1),  # type: ignore[arg-type]

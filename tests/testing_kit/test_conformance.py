@@ -917,3 +917,20 @@ def test_an_engine_that_raises_on_what_is_illegal_disagrees(seed: int) -> None:
     assert found.action is not None
     assert sum(len(deal["actions"]) for deal in found.document["deals"]) < 10
     assert replay_in_engine(LibraryEngine(), found) is None
+
+
+def test_the_library_without_a_game_says_so() -> None:
+    """Whatever is asked of it before it was started."""
+    engine = LibraryEngine()
+    calls: list[Callable[[], object]] = [
+        engine.result,
+        engine.legal,
+        engine.claims,
+        engine.actors,
+        lambda: engine.view(0),
+        lambda: engine.apply("pass"),
+        lambda: engine.deal(["", "", ""], ""),
+    ]
+    for call in calls:
+        with pytest.raises(Refused, match="no game has begun"):
+            call()

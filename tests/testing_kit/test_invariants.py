@@ -42,6 +42,7 @@ from preference.testing.invariants import (
     check_pad,
     check_sheet,
     check_state,
+    check_unchanged,
     play_case,
     turned_outcome,
 )
@@ -1109,3 +1110,8 @@ def test_formats_a_record_of_a_convention_with_a_name_of_its_own_is_the_same_gam
     played = pref.Match.start(own, ["Anna", "Boris", "Vera"], pool=10)
     check_match_record(played.deal(pref.Deal.shuffled(seed=7)).apply(pref.Pass()))
     check_score_record(pref.ScorePad.start(own, ["A", "B", "C"]).raspasy((3, 3, 4)))
+
+
+def test_st_2_no_more_actions_to_try_are_none() -> None:
+    """As with the other checks, `None` leaves the choice to the check."""
+    check_unchanged(pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=7), dealer=2, players=3), None)

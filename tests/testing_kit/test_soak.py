@@ -314,7 +314,7 @@ def test_a_log_gets_a_line_now_and_then(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where standard error is no terminal; always one at the end."""
-    monkeypatch.setattr("preference.testing.soak.run._LINE_SECONDS", 0.0)
+    monkeypatch.setattr("preference.simulation.bar._LINE_SECONDS", 0.0)
     run(SoakState(seed=1), 6, chunk=2)
     lines = capsys.readouterr().err.splitlines()
     assert [line.split(",")[0] for line in lines] == [f"{at} of 6 deals" for at in (2, 4, 6)]

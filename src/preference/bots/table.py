@@ -112,7 +112,7 @@ def play_match(
     (True, (10, 10, 10))
     """
     _check(match, bots, max_deals)
-    ask = _ask if seconds is None else partial(ask_within, check_seconds(seconds))
+    ask = _ask if seconds is None else partial(ask_within, check_seconds("play_match", seconds))
     supply = _supply(deals)
     match = _play_out(match, bots, ask)
     dealt = 0

@@ -21,18 +21,22 @@ class TooSlow(Exception):
     """
 
 
-def check_seconds(seconds: object) -> float:
+def check_seconds(function: str, seconds: object) -> float:
     """Return a limit in seconds, or refuse what is none.
+
+    Args:
+        function: Who was given it.
+        seconds: What was given.
 
     Raises:
         ArgumentError: If it is not finite and above 0.
         WrongType: If it is no number.
 
-    >>> check_seconds(1)
+    >>> check_seconds("play_match", 1)
     1.0
     """
     if isinstance(seconds, bool) or not isinstance(seconds, (int, float)):
-        wrong_type("play_match", seconds, "a number of seconds, or None")
+        wrong_type(function, seconds, "a number of seconds, or None")
     if not (isfinite(seconds) and seconds > 0):
         raise ArgumentError(
             "this is no time to think",

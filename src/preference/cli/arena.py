@@ -5,12 +5,12 @@ from __future__ import annotations
 from argparse import Namespace
 from itertools import combinations
 
-from preference.cli.bar import bar
 from preference.cli.choosing import chosen_convention, chosen_executor, seats_of
 from preference.cli.screen import Answer, Document, Page
 from preference.rendering.layout import Block, Grid, sentence
 from preference.rendering.words import LANGUAGES, Words
 from preference.simulation import Duel, PlayerMaker, arena, player_of
+from preference.simulation.bar import bar
 
 __all__ = ["run"]
 
@@ -27,15 +27,16 @@ def run(arguments: Namespace, columns: int) -> Answer:
     makers: dict[str, PlayerMaker] = {name: player_of(name) for name in arguments.player}
     makers = makers or {name: player_of(name) for name in ("sampling", "beginner", "random")}
     pairs = list(combinations(makers, 2))
-    done = dict.fromkeys(pairs, 0)
+    done, failed = dict.fromkeys(pairs, 0), dict.fromkeys(pairs, 0)
     with (
         chosen_executor(arguments) as executor,
         bar("deals", arguments.deals * len(pairs), is_wanted=not arguments.quiet) as show,
     ):
 
         def tell(found: Duel) -> None:
-            done[found.first, found.second] = found.margins.total + found.failed
-            show(sum(done.values()))
+            pair = found.first, found.second
+            done[pair], failed[pair] = found.margins.total + found.failed, found.failed
+            show(sum(done.values()), sum(failed.values()))
 
         duels = arena(
             convention,
@@ -43,6 +44,7 @@ def run(arguments: Namespace, columns: int) -> Answer:
             deals=arguments.deals,
             players=seats,
             seed=arguments.seed,
+            seconds=arguments.seconds,
             executor=executor,
             chunk=arguments.chunk,
             show=tell,

@@ -177,6 +177,7 @@ def _matching(pattern: re.Pattern[str], expected: str) -> Callable[[str], re.Mat
 
 _read_index = _matching(_INDEX, "a whole number from 0 to 999999999")
 _read_stake = _matching(_STAKE, "a sum of money such as 0.05")
+_read_seconds = _matching(_STAKE, "a number of seconds such as 0.5")
 _read_number = _matching(_NUMBER, "a whole number from 1 to 999999999")
 _read_races = _matching(_RACES, "rounds and a pool such as 5x20")
 
@@ -194,6 +195,10 @@ def _workers(text: str) -> int:
 
 def _number(text: str) -> int:
     return int(_read_number(text)[0])
+
+
+def _seconds(text: str) -> float:
+    return float(_read_seconds(text)[0])
 
 
 def _index(text: str) -> int:
@@ -444,6 +449,9 @@ def _add_mass(command: ArgumentParser, *, deals: int, chunk: int, hint: str) -> 
         "--deals", type=_number, default=deals, metavar="N", help=f"how many deals ({deals})"
     )
     command.add_argument("--player", action="append", default=[], metavar="NAME", help=hint)
+    command.add_argument(
+        "--seconds", type=_seconds, metavar="S", help="how long a player may think (no limit)"
+    )
     command.add_argument(
         "--chunk", type=_number, default=chunk, metavar="N", help=f"deals at a time ({chunk})"
     )

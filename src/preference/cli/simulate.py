@@ -5,13 +5,13 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import Final
 
-from preference.cli.bar import bar
 from preference.cli.choosing import chosen_convention, chosen_executor, seats_of
 from preference.cli.failure import Failure
 from preference.cli.screen import Answer, Document, Page
 from preference.rendering.layout import Block, Grid, sentence
 from preference.rendering.words import LANGUAGES, Words
 from preference.simulation import Distribution, End, Summary, player_of, share, simulate
+from preference.simulation.bar import bar
 from preference.simulation.kinds import by_kind, kind_text
 
 __all__ = ["run"]
@@ -45,10 +45,11 @@ def run(arguments: Namespace, columns: int) -> Answer:
                 makers,
                 deals=arguments.deals,
                 seed=arguments.seed,
+                seconds=arguments.seconds,
                 executor=executor,
                 chunk=arguments.chunk,
                 resume=arguments.resume,
-                show=lambda progress: show(progress.done.count),
+                show=lambda progress: show(progress.done.count, progress.summary.failed),
             )
         except OSError as error:
             raise Failure(f"{arguments.resume}: {error.strerror or error}") from None

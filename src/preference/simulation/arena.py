@@ -100,6 +100,7 @@ class _Match:
     names: tuple[str, str]
     seats: int
     seed: int | str
+    seconds: float | None
 
     @cached_property
     def seatings(self) -> tuple[tuple[Plan, tuple[bool, ...]], ...]:
@@ -110,6 +111,7 @@ class _Match:
                     self.convention,
                     tuple(self.first if one else self.second for one in firsts),
                     self.seed,
+                    self.seconds,
                 ),
                 firsts,
             )
@@ -149,6 +151,7 @@ def duel(
     deals: int,
     players: int = 3,
     seed: int | str = 1,
+    seconds: float | None = None,
     names: tuple[str, str] = ("first", "second"),
     executor: Executor | None = None,
     chunk: int = 5,
@@ -168,6 +171,8 @@ def duel(
         deals: How many deals.
         players: How many sit at the table.
         seed: The root seed.
+        seconds: How long a player may think over one decision; `None` for as long as it likes. One
+            that takes longer spoils the deal.
         names: What the two are called.
         executor: Where the deals are played; here, if `None`.
         chunk: How many deals an executor is given at a time.
@@ -188,8 +193,8 @@ def duel(
     check_count("duel", "deals", deals, 0)
     check_count("duel", "chunk", chunk, 1)
     check_count("duel", "players", players, 2)
-    Plan(convention, (first,) * players, seed)
-    match = _Match(convention, first, second, names, players, seed)
+    Plan(convention, (first,) * players, seed, seconds)
+    match = _Match(convention, first, second, names, players, seed, seconds)
     found = Duel(*names)
     try:
         for _, _, part in run_ranges(match.duel, Ranges().missing(deals, chunk), executor):
@@ -208,6 +213,7 @@ def arena(
     deals: int,
     players: int = 3,
     seed: int | str = 1,
+    seconds: float | None = None,
     executor: Executor | None = None,
     chunk: int = 5,
     show: Callable[[Duel], None] | None = None,
@@ -220,6 +226,8 @@ def arena(
         deals: How many deals each duel has.
         players: How many sit at the table.
         seed: The root seed.
+        seconds: How long a player may think over one decision; `None` for as long as it likes. One
+            that takes longer spoils the deal.
         executor: Where the deals are played; here, if `None`.
         chunk: How many deals an executor is given at a time.
         show: Called with what there is after each chunk.
@@ -256,6 +264,7 @@ def arena(
             deals=deals,
             players=players,
             seed=seed,
+            seconds=seconds,
             names=(first, second),
             executor=executor,
             chunk=chunk,

@@ -9,6 +9,7 @@ from typing import TypeAlias
 import attrs
 
 from preference.bots import Bot, BotError, play_match
+from preference.bots.timed import check_seconds
 from preference.conventions import Convention, convention_to_json
 from preference.deals import Deal
 from preference.errors import ArgumentError, wrong_type
@@ -51,9 +52,10 @@ class Plan:
         convention: What is played.
         makers: By seat: what makes the player of a deal from its seed.
         seed: The root seed.
+        seconds: How long a player may think over one decision; `None` for as long as it likes.
 
     Raises:
-        ArgumentError: If the convention is not played by so many.
+        ArgumentError: If the convention is not played by so many, or `seconds` is not above 0.
         WrongType: If a part is of the wrong type.
 
     >>> from preference.bots import BeginnerPlayer
@@ -66,11 +68,14 @@ class Plan:
     convention: Convention
     makers: tuple[PlayerMaker, ...] = attrs.field(converter=_makers)
     seed: int | str = 1
+    seconds: float | None = None
 
     def __attrs_post_init__(self) -> None:
         """Check the parts, by opening the game of a deal."""
         if type(self.seed) is not int and not isinstance(self.seed, str):
             wrong_type("simulate", self.seed, "a seed: text or an int")
+        if self.seconds is not None:
+            check_seconds("simulate", self.seconds)
         self.match(0)
 
     @property
@@ -104,7 +109,8 @@ class Plan:
         """
         root = f"{self.seed} {index}"
         bots = [make(f"{root} {seat}") for seat, make in enumerate(self.makers)]
-        match = play_match(self.match(index), bots, [Deal.shuffled(root, self.seats)])
+        deals = [Deal.shuffled(root, self.seats)]
+        match = play_match(self.match(index), bots, deals, seconds=self.seconds)
         (line,), (played,) = match.pad.lines, match.log
         assert isinstance(played, PlayedDeal)
         assert not isinstance(line.item, (Adjustment, Joined))
@@ -134,11 +140,14 @@ class Plan:
 
     def document(self) -> dict[str, object]:
         """Return what tells one plan from another, as plain JSON values."""
-        return {
+        document: dict[str, object] = {
             "seed": self.seed,
             "convention": convention_to_json(self.convention),
             "players": [_name(maker) for maker in self.makers],
         }
+        if self.seconds is not None:
+            document["seconds"] = self.seconds
+        return document
 
 
 def _name(maker: PlayerMaker) -> str:

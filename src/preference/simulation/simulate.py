@@ -26,6 +26,7 @@ def simulate(
     *,
     deals: int,
     seed: int | str = 1,
+    seconds: float | None = None,
     executor: Executor | None = None,
     chunk: int = 25,
     resume: Path | str | None = None,
@@ -37,7 +38,8 @@ def simulate(
     comes of any executor, any number of workers and any size of chunks, in one run or several.
     Ctrl-C ends the run and returns what is done.
 
-    A deal that a player spoils is counted and kept with its record; the others go on.
+    A deal that a player spoils is counted and kept with its record; the others go on. With a limit
+    of time that depends on how fast the machine is.
 
     Args:
         convention: What is played.
@@ -45,6 +47,8 @@ def simulate(
             For processes and clusters it must be possible to pickle it.
         deals: How many deals, from index 0.
         seed: The root seed.
+        seconds: How long a player may think over one decision; `None` for as long as it likes. One
+            that takes longer spoils the deal.
         executor: Where they are played: processes, threads, a cluster; here, if `None`.
         chunk: How many deals an executor is given at a time.
         resume: A file to go on from, or to begin; it is saved every few seconds.
@@ -64,7 +68,7 @@ def simulate(
     >>> summary.deals, sum(result.mean for result in summary.results)
     (6, Fraction(0, 1))
     """
-    plan = Plan(convention, players, seed)
+    plan = Plan(convention, players, seed, seconds)
     check_count("simulate", "deals", deals, 0)
     check_count("simulate", "chunk", chunk, 1)
     path = None if resume is None else Path(resume)

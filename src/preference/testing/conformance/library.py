@@ -59,8 +59,22 @@ class LibraryEngine:
     (('pass', '10NT'), (1,))
     """
 
-    match: Match
-    """The game as it stands."""
+    _match: Match | None = None
+
+    @property
+    def match(self) -> Match:
+        """The game as it stands.
+
+        Raises:
+            Refused: If none has begun.
+        """
+        if self._match is None:
+            raise Refused("no game has begun; call start or resume first")
+        return self._match
+
+    @match.setter
+    def match(self, match: Match) -> None:
+        self._match = match
 
     def start(self, head: dict[str, Any], /) -> None:
         """Begin a game."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import combinations, groupby
 from random import Random
 from typing import Final
@@ -118,12 +118,12 @@ def check_refusals(state: State, actions: Iterable[Action] | None = None) -> Non
 
 
 @invariant("state", "ST-2", actions=read_actions)
-def check_unchanged(state: State, actions: Sequence[Action] = ()) -> None:
+def check_unchanged(state: State, actions: Iterable[Action] | None = None) -> None:
     """Doing or refusing an action leaves the state as it was; doing it again comes to the same.
 
     Args:
         state: Where the deal stands.
-        actions: More to try beside the first and last of the legal ones.
+        actions: More to try beside the first and last of the legal ones; none unless given.
 
     Raises:
         InvariantError: If it is not so.
@@ -136,7 +136,7 @@ def check_unchanged(state: State, actions: Sequence[Action] = ()) -> None:
     """
     before, number = repr(state), hash(state)
     legal = (*legal_actions(state), *legal_claims(state))
-    for action in (*legal[:1], *legal[-1:], *actions):
+    for action in (*legal[:1], *legal[-1:], *(() if actions is None else actions)):
         after = _applied(state, action)
         if repr(state) != before or hash(state) != number:
             broken(f"{action} has changed the state it was done in, which was {before}")

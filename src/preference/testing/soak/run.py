@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
+from preference.simulation.bar import bar
 from preference.simulation.running import run_ranges, worker_processes
 from preference.testing.soak.deal import soak_range
 from preference.testing.soak.state import SoakState
@@ -20,14 +20,6 @@ __all__ = ["run_soak"]
 _SAVE_SECONDS: Final = 5.0
 _FIRST_CHUNK: Final = 16
 """How many deals the first range has; each of the next is twice as long, up to a chunk."""
-_LINE_SECONDS: Final = 30.0
-
-
-class Bar(Protocol):
-    """Shows how far a soak is."""
-
-    def __call__(self, state: SoakState, /) -> None:
-        """Show where it stands."""
 
 
 def run_soak(
@@ -60,11 +52,11 @@ def run_soak(
     if path is not None:
         state.save(path)  # where it cannot be, it is said before the work and not after
     due = time.monotonic()
-    with _bar(state, deals, quiet) as show:
+    with bar("deals", deals, done=state.deals, is_wanted=not quiet) as show:
         try:
             for first, last, tally, seconds in _results(state, deals, workers, chunk):
                 state = state.with_range(first, last, tally, seconds)
-                show(state)
+                show(state.deals, state.tally.failed)
                 if path is not None and time.monotonic() >= due:
                     state.save(path)
                     due = time.monotonic() + _SAVE_SECONDS
@@ -107,63 +99,3 @@ def _growing(ranges: Iterator[tuple[int, int]]) -> Iterator[tuple[int, int]]:
             at += size
             size *= 2
         yield at, last
-
-
-@contextmanager
-def _bar(state: SoakState, deals: int, quiet: bool) -> Iterator[Bar]:
-    """Show a bar on a terminal if rich is installed, else a line now and then."""
-    if quiet:
-        yield lambda _: None
-        return
-    if sys.stderr.isatty():
-        try:
-            from rich.console import Console  # noqa: PLC0415 - an extra, and slow to import
-            from rich.progress import (  # noqa: PLC0415
-                BarColumn,
-                MofNCompleteColumn,
-                Progress,
-                TextColumn,
-                TimeElapsedColumn,
-                TimeRemainingColumn,
-            )
-        except ImportError:
-            pass
-        else:
-            with Progress(
-                TextColumn("{task.description}"),
-                BarColumn(),
-                MofNCompleteColumn(),
-                TimeElapsedColumn(),
-                TimeRemainingColumn(),
-                console=Console(stderr=True),
-            ) as progress:
-                task = progress.add_task("soak", total=deals, completed=state.deals)
-
-                def show(now: SoakState) -> None:
-                    failed = now.tally.failed
-                    words = f"soak, {failed} failed" if failed else "soak"
-                    progress.update(task, completed=now.deals, description=words)
-
-                yield show
-            return
-    yield _Lines(state, deals)
-
-
-class _Lines:
-    """Prints a line now and then, for a log."""
-
-    def __init__(self, state: SoakState, deals: int) -> None:
-        self.began, self.start, self.deals = time.monotonic(), state.deals, deals
-        self.last = self.began
-
-    def __call__(self, state: SoakState, /) -> None:
-        now = time.monotonic()
-        if now - self.last < _LINE_SECONDS and state.deals < self.deals:
-            return
-        self.last = now
-        rate = (state.deals - self.start) / max(now - self.began, 1e-9)
-        sys.stderr.write(
-            f"{state.deals} of {self.deals} deals, {rate:.0f} a second, "
-            f"{state.tally.failed} failed\n"
-        )
-        sys.stderr.flush()
