@@ -5,13 +5,14 @@ import os
 import signal
 import threading
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 import preference as pref
-from preference.bots import BeginnerPlayer, RandomPlayer
+from preference.bots import BeginnerPlayer, Bot, RandomPlayer
 from preference.cli import main
-from preference.simulation import Progress, Summary, arena, player_of, simulate
+from preference.simulation import PlayerMaker, Progress, Summary, arena, player_of, simulate
 from tests.test_cli import Ran, Run, refused
 
 
@@ -104,6 +105,32 @@ def test_a_simulation_goes_on_from_its_file(run: Run, tmp_path: Path) -> None:
     refused(run("simulate", "--seed", "2", "--resume", path), "another seed")
     nowhere = str(tmp_path / "nowhere" / "deals.json")
     refused(run("simulate", "--deals", "1", "--resume", nowhere), "nowhere")
+
+
+def test_what_a_player_spoiled_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Below the tables; where nothing was played there is no table."""
+
+    def failing(seed: str) -> Bot:
+        raising = Mock(spec=BeginnerPlayer)
+        raising.act.side_effect = ValueError(f"no idea with {seed}")
+        return raising
+
+    def maker(name: str) -> PlayerMaker:
+        return failing if name == "random" else player_of(name)
+
+    for command in ("simulate", "arena"):
+        monkeypatch.setattr(f"preference.cli.{command}.player_of", maker)
+    ran = run("simulate", "--deals", "2", "--player", "random")
+    assert (ran.status, ran.out.count("no idea")) == (0, 2)
+    assert "share" not in ran.out
+    ran = run("arena", "--deals", "2", "--player", "random", "--player", "beginner")
+    assert (ran.status, ran.out.count("no idea")) == (0, 2)
+    rows_of = [row for row in rows(ran.out) if row[:1] == ["random"]]
+    assert rows_of == [["random", "beginner", "0"]]
+    document = run(
+        "arena", "--deals", "2", "--player", "random", "--player", "beginner", "--json"
+    ).document
+    assert "mean" not in document["duels"][0]
 
 
 def test_after_ctrl_c_what_is_done_is_printed_and_the_status_is_130(

@@ -16,6 +16,7 @@ from preference.bots.payoffs import Payoffs
 from preference.engine import table_of
 from preference.solver import evaluate
 from preference.unseen import completions
+from preference.views import Phase
 from preference.views.looking import imagined
 from tests.play import say, start
 
@@ -163,6 +164,34 @@ def test_pl_2_the_card_is_the_best_on_average_over_all_lies() -> None:
         chosen = SamplingPlayer(60).act(seen)
         assert sums[chosen] == pytest.approx(max(sums.values()))
     assert tried >= 2
+
+
+def test_bl_3_who_won_blind_and_has_seen_nothing_does_the_usual() -> None:
+    """The talon or an open misere: no card speaks for either."""
+    match = played(pref.SOCHI.evolve(blind=True), 3, 1, 0, dealer=2)
+    for text in ("blind 6♠", "pass", "pass"):
+        match = match.apply(pref.parse_action(text))
+    seen = pref.view(match, 0)
+    assert (seen.phase, seen.hand) == (Phase.EXCHANGE, None)
+    assert options_of(seen, seen.actions[0]) == seen.actions[:1]
+
+
+def test_gu_raspasy_is_worth_something_to_the_dealer_of_two_as_well() -> None:
+    """The dealer holds the third hand; the dummy in between takes no part."""
+    state = pref.begin(pref.GUSARIK, pref.Deal.shuffled(seed=7), dealer=1, players=2)
+    for text in ("pass", "pass"):
+        state = pref.apply(state, pref.parse_action(text))
+    for _ in range(18):
+        state = pref.apply(state, pref.legal_actions(state)[0])
+    assert isinstance(state, pref.Raspasy)
+    ends = []
+    while not isinstance(state, pref.Finished):
+        worths = [Payoffs(pref.GUSARIK, seat).of(state) for seat in range(2)]
+        assert worths[0] == -worths[1]
+        ends.append(worths)
+        state = pref.apply(state, pref.legal_actions(state)[0])
+    last = [Payoffs(pref.GUSARIK, seat).of(state) for seat in range(2)]
+    assert ends[-1] == last
 
 
 def test_se_1_a_card_is_worth_what_its_tricks_come_to() -> None:

@@ -7,8 +7,11 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from fractions import Fraction
+from functools import partial
+from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -266,6 +269,44 @@ def test_a_summary_is_a_value(forty: Summary) -> None:
     two = simulate(pref.GUSARIK, [BeginnerPlayer] * 2, deals=2)
     with pytest.raises(pref.ArgumentError, match="different tables"):
         forty + two
+    with pytest.raises(pref.ArgumentError, match="no summary"):
+        Summary.of_document({**forty.document(), "summary": 2})
+
+
+@pytest.mark.parametrize("value", [Summary(), Distribution(), Duel("a", "b")], ids=str)
+def test_only_what_is_alike_is_added_up(value: Any) -> None:
+    """A sum with anything else is no sum."""
+    with pytest.raises(TypeError, match="unsupported operand"):
+        value + 1
+
+
+def test_a_file_is_saved_on_the_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A crash loses the last seconds only."""
+    path = tmp_path / "deals.json"
+    # The function hides the module of its name.
+    module = import_module("preference.simulation.simulate")
+    monkeypatch.setattr(module, "_SAVE_SECONDS", 0.0)
+    saved = []
+
+    def show(_: Progress) -> None:
+        saved.append(json.loads(path.read_text("utf-8"))["done"])
+
+    beginners(6, chunk=2, resume=path, show=show)
+    assert saved == [[], [[0, 2]], [[0, 4]]]
+
+
+def test_the_file_names_the_players_and_what_they_were_given(tmp_path: Path) -> None:
+    """A player of other samples is another player."""
+    path = tmp_path / "deals.json"
+    makers = [partial(BeginnerPlayer, seed="x") if seat else player_of("random") for seat in (0, 1)]
+    assert Plan(pref.GUSARIK, makers).document()["players"] == [
+        "RandomPlayer",
+        "BeginnerPlayer(seed='x')",
+    ]
+    few, many = (player_of(f"sampling:{samples}") for samples in (1, 2))
+    simulate(pref.GUSARIK, [few, few], deals=0, resume=path)
+    with pytest.raises(pref.ArgumentError, match="another"):
+        simulate(pref.GUSARIK, [few, many], deals=0, resume=path)
 
 
 def test_games_are_counted_by_what_and_how(forty: Summary) -> None:

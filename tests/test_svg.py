@@ -408,6 +408,16 @@ def test_sc4_the_running_totals_of_a_column_stand_there_joined_by_dots() -> None
     assert shown > 1_000
 
 
+def test_sc4_of_very_many_totals_the_first_and_the_last_are_written() -> None:
+    """A game of a night is still a picture, with the last total where it belongs."""
+    pad = opened(3)
+    for at in range(1, 451):
+        pad = pad.adjust(0, gora=at % 2 * 2 - 1) if at > 1 else pad.adjust(0, gora=10)
+    field = columns(sheet_svg(pad))[0, pref.Column.GORA, None]
+    assert field.written.startswith("10…")
+    assert field.written.split(".")[-1] == str(pad.sheet.gora[0])
+
+
 def test_the_example_evening_reads_as_it_was_written_by_hand() -> None:
     """The picture of the example holds the totals of the page that works it by hand."""
     drawn = {place: field.written for place, field in columns(sheet_svg(evening())).items()}

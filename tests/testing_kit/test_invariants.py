@@ -23,8 +23,10 @@ from preference.testing import (
     RandomChance,
     check_match_record,
     check_score_record,
+    make_deal,
     make_match,
     make_pad,
+    make_preferans_hand,
     make_state,
     play_out,
 )
@@ -1102,6 +1104,14 @@ def test_in1_what_is_known_and_what_is_shown_agree_on_open_hands() -> None:
         known.hear(action)
     for seat in range(3):
         assert cards_shown(pref.view(begun, seat)) == known.of(seat)
+
+
+def test_pl7_a_hand_that_wins_unplayed_is_known_to_all() -> None:
+    """And no other hand."""
+    deal = make_deal(RandomChance(Random(1)), second=make_preferans_hand(RandomChance(Random(1))))
+    known = Knowledge(pref.begin(pref.UKRAINIAN, deal, dealer=2, players=3))
+    assert known.of(None) == frozenset(deal.second)
+    assert known.of(0) == frozenset(deal.first) | frozenset(deal.second)
 
 
 def test_formats_a_record_of_a_convention_with_a_name_of_its_own_is_the_same_game() -> None:

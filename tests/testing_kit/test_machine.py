@@ -2,14 +2,16 @@
 
 import re
 from collections.abc import Collection
+from types import SimpleNamespace
 
 import pytest
-from hypothesis import Phase, settings
+from hypothesis import Phase, find, settings
 from hypothesis.stateful import RuleBasedStateMachine, run_state_machine_as_test
 
 import preference as pref
 from preference.conventions import RaspasyLine, RaspasyTally
 from preference.testing.machine import MatchMachine, match_machine
+from preference.testing.machine.drawing import cards
 
 TABLES = [(preset, max(preset.players)) for preset in pref.PRESETS.values()]
 
@@ -27,6 +29,19 @@ def test_st2_a_match_of_each_preset_keeps_the_invariants(
 def test_st2_a_match_of_any_convention_keeps_the_invariants() -> None:
     """Whatever is played."""
     run_state_machine_as_test(MatchMachine, settings=settings(QUICK, max_examples=10))
+
+
+def test_pl7_a_machine_deals_hands_that_win_unplayed() -> None:
+    """Where they are played; by chance they would never come."""
+    begun = pref.Match.start(pref.UKRAINIAN, ["Anna", "Boris", "Vera"])
+    machine = SimpleNamespace(convention=pref.UKRAINIAN, players=3, match=begun)
+    quick = settings(max_examples=500, phases=(Phase.generate,), database=None, deadline=None)
+    text = find(
+        cards(machine),
+        lambda text: not begun.deal(pref.parse_deal(text)).in_deal,
+        settings=quick,
+    )
+    assert begun.deal(pref.parse_deal(text)).pad.progress.winner is not None
 
 
 @pytest.mark.soak

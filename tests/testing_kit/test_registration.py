@@ -7,6 +7,7 @@ import sys
 from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -15,6 +16,8 @@ from hypothesis import strategies as st
 
 import _preference_hypothesis as plugin
 import preference as pref
+from preference.testing import RandomChance
+from preference.testing.strategies import registered
 from preference.testing.strategies.registered import STRATEGIES
 from tests.public_names import NAMES
 
@@ -70,6 +73,13 @@ def test_from_type_draws_of_every_public_class(key: str) -> None:
         assert isinstance(value, kind)
 
     draw()
+
+
+def test_st_4_who_joins_a_game_joins_one_that_goes_on() -> None:
+    """Also where the game that was made is over: then at its beginning."""
+    for seed in range(60):
+        joined = registered._joined(RandomChance(Random(seed)))
+        assert isinstance(joined, pref.Joined)
 
 
 def test_the_list_of_what_is_not_drawn_is_short() -> None:

@@ -7,8 +7,9 @@ from hypothesis import find, given, settings
 from hypothesis import strategies as st
 
 import preference as pref
-from preference.testing import PHASES, Course
+from preference.testing import PHASES, Course, DrawnChance
 from preference.testing import strategies as pst
+from preference.testing.chance import drawn_ahead
 
 QUICK = settings(max_examples=15)
 
@@ -25,6 +26,19 @@ def changed(convention: pref.Convention) -> dict[str, Any]:
         for name, value in convention.options.items()
         if value != pref.SOCHI.options[name]
     }
+
+
+@settings(QUICK)
+@given(st.data())
+def test_choices_drawn_ahead_are_choices_like_others(data: st.DataObject) -> None:
+    """Small numbers, members and flags off the row, the rest as it comes."""
+    ahead = drawn_ahead(DrawnChance(data.draw), 4)
+    assert not ahead.flag(0)
+    assert ahead.flag(100)
+    assert all(2 <= ahead.integer(2, 5) <= 5 for _ in range(9))
+    assert 0 <= ahead.integer(0, 999) <= 999
+    assert ahead.pick("abc") in "abc"
+    assert sorted(ahead.shuffled(range(5))) == [*range(5)]
 
 
 # ------------------------------------------------------------------ the plainest of each

@@ -55,10 +55,8 @@ def _in_auction(state: Auction, action: Action, mask: int) -> float:
     standing = state.standing
     if isinstance(action, Hold) and standing is not None:
         return _of_bid(standing, mask)
-    if isinstance(action, Pass) and not action.blind:
-        level = 6 if standing is None else standing.level or 10
-        return max(0.0, max(worths(mask)) + _TALON - level - 0.8)
-    return 0.0
+    level = 6 if standing is None else standing.level or 10
+    return max(0.0, max(worths(mask)) + _TALON - level - 0.8)
 
 
 def _of_bid(bid: Bid, mask: int) -> float:

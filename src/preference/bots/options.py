@@ -55,14 +55,12 @@ def _calls(view: View) -> list[Action]:
 def _exchanges(view: View) -> list[Action]:
     """Return the best discards for some purposes, or the likeliest contracts."""
     hand = view.hand
-    if hand is None:
+    if hand is None:  # won blind, and nothing seen that would speak for one thing or another
         return []
     declarations = [one for one in view.actions if isinstance(one, Declare)]
     if declarations:
         return _declarations(declarations, hand.mask)
     others: list[Action] = [one for one in view.actions if not isinstance(one, Discard)]
-    if len(others) == len(view.actions):
-        return others
     shapes = [*best_ten(hand.mask), cleanest_ten(hand.mask)]
     pairs = [cards_of(hand.mask & ~shape.mask) for shape in shapes]
     return [*(Discard(DECK[low], DECK[high]) for low, high in pairs), *others]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import count
 from random import Random
 from typing import Any, Final, SupportsIndex
 
@@ -211,10 +210,11 @@ class raw_env(AECEnv[str, Seen, SupportsIndex | None]):  # noqa: N801 - PettingZ
         players = len(self.possible_agents)
         drawn = shuffled_deck(f"{self._seed} dealer")[:players]
         opened = self._opened(draw_dealer(drawn))
-        for index in count():
-            self.match = opened.deal(self._cards(index))
+        self._dealt = 0
+        while True:  # a hand that wins unplayed (PL-7) leaves nothing to do
+            self.match = opened.deal(self._cards(self._dealt))
+            self._dealt += 1
             if self.match.in_deal:
-                self._dealt = index + 1
                 break
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
