@@ -1,6 +1,6 @@
 """The strategies: what they shrink to, that they are healthy, and that wishes come true."""
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import find, given, settings
@@ -32,7 +32,7 @@ def changed(convention: pref.Convention) -> dict[str, Any]:
 @given(st.data())
 def test_choices_drawn_ahead_are_choices_like_others(data: st.DataObject) -> None:
     """Small numbers, members and flags off the row, the rest as it comes."""
-    ahead = drawn_ahead(DrawnChance(data.draw), 4)
+    ahead = drawn_ahead(DrawnChance(cast("st.DrawFn", data.draw)), 4)
     assert not ahead.flag(0)
     assert ahead.flag(100)
     assert all(2 <= ahead.integer(2, 5) <= 5 for _ in range(9))
