@@ -105,7 +105,7 @@ class Shown:
             yield self.heard.pop()
 
 
-def look(folder: Path, root: str, places: list[str], shots: Path | None) -> list[str]:
+def look(root: str, places: list[str], shots: Path | None) -> list[str]:
     """Look at some pages in a browser of one's own."""
     faults = []
     with sync_playwright() as play:
@@ -154,7 +154,7 @@ def main() -> None:
     workers = min(os.cpu_count() or 1, len(places))
     with served(folder) as root, ThreadPoolExecutor(workers) as pool:
         parts = [places[at::workers] for at in range(workers)]
-        done = pool.map(lambda part: look(folder, root, part, options.shots), parts)
+        done = pool.map(lambda part: look(root, part, options.shots), parts)
         faults = [fault for found in done for fault in found]
     print(*faults, sep="\n")
     print(f"{len(places)} pages, each at 2 widths, light and dark: {len(faults)} faults")

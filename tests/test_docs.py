@@ -24,7 +24,6 @@ import pytest
 import preference as pref
 from preference.cli import main
 from preference.records import SCHEMAS
-from preference.rendering import sheet_svg
 from tests.error_codes import RULE, SOURCES, codes_with_rules, nodes, texts, trees
 from tests.public_names import INTERNAL, NAMES
 
@@ -323,13 +322,6 @@ def test_what_a_page_shows_is_what_is_printed(
             if at in shown:
                 lines = [line.rstrip() for line in output.rstrip("\n").split("\n")]
                 assert lines == shown[at].rstrip("\n").split("\n")
-
-
-def test_the_picture_of_the_evening_is_what_is_drawn() -> None:
-    """The picture in the docs is drawn by the library: `sheet_svg`, and a line break."""
-    evening = pref.read_score_record((ROOT / "examples" / "evening.json").read_bytes()).pad()
-    picture = (DOCS / "guide" / "evening.svg").read_text(encoding="utf-8")
-    assert picture == sheet_svg(evening) + "\n", "write it anew, and look at it"
 
 
 def test_the_readme_links_to_pages_that_are_there() -> None:

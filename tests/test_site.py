@@ -1,0 +1,119 @@
+"""The pictures of the site are what the library draws, and follow the colours of the page."""
+
+import json
+import re
+import runpy
+from functools import cache
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import preference as pref
+from preference.simulation import Summary, player_of, simulate
+
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
+
+
+@cache
+def drawn() -> dict[str, str]:
+    """Return what the script draws, by place."""
+    return dict(runpy.run_path(str(DOCS / "pictures.py"))["pictures"]())
+
+
+def kept() -> list[str]:
+    """Return the places of all pictures that the pages show."""
+    assets = (DOCS / "assets", DOCS / "theme")
+    return [
+        path.relative_to(DOCS).as_posix()
+        for path in DOCS.rglob("*.svg")
+        if not any(path.is_relative_to(folder) for folder in assets)
+    ]
+
+
+def test_every_picture_of_the_pages_is_drawn_by_the_script() -> None:
+    """No picture is made by hand, and none is drawn for nobody."""
+    assert sorted(kept()) == sorted(drawn())
+
+
+@pytest.mark.parametrize("place", kept())
+def test_a_picture_is_what_is_drawn(place: str) -> None:
+    """Letter for letter, and a line break."""
+    picture = (DOCS / place).read_text(encoding="utf-8")
+    assert picture == drawn()[place] + "\n", "run docs/pictures.py, and look at it"
+
+
+@pytest.mark.parametrize("place", kept())
+def test_a_picture_says_in_words_what_it_shows(place: str) -> None:
+    """Title and description come first, for whoever does not see it."""
+    svg = ElementTree.fromstring((DOCS / place).read_text(encoding="utf-8"))
+    title, description, *_ = svg
+    assert title.tag.endswith("title")
+    assert description.tag.endswith("desc")
+    assert title.text
+    assert description.text
+
+
+def test_every_image_of_a_page_has_an_alternative_text() -> None:
+    """Markdown allows an empty one."""
+    pages = [ROOT / "README.md", *DOCS.rglob("*.md")]
+    images = [
+        (page, alternative, target)
+        for page in pages
+        for alternative, target in re.findall(r"!\[([^\]]*)\]\(([^)]*)\)", page.read_text("utf-8"))
+    ]
+    assert images
+    assert [image for image in images if len(image[1].split()) < 3] == []
+    assert [target for page, _, target in images if not (page.parent / target).is_file()] == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("convention", [pref.SOCHI, pref.ROSTOV], ids=str)
+def test_the_summaries_of_the_gallery_are_what_is_played(convention: pref.Convention) -> None:
+    """The commands in `docs/pictures.py` still write the files beside the gallery."""
+    text = (DOCS / "gallery" / f"{convention.name}.json").read_text(encoding="utf-8")
+    summary = Summary.of_document(json.loads(text))
+    players = [player_of("beginner")] * 3
+    assert summary == simulate(convention, players, deals=4000, seed="gallery")
+
+
+# --------------------------------------------------------------------------- the hooks
+
+
+def page_content(html: str, url: str = "guide/score-pad/") -> str:
+    """Return what the hook for pictures makes of a page."""
+    hook: Any = runpy.run_path(str(DOCS / "hooks_pictures.py"))["on_page_content"]
+    page = SimpleNamespace(url=url, file=SimpleNamespace(src_uri="guide/score-pad.md"))
+    content = hook(html, page=page, config=SimpleNamespace(docs_dir=str(DOCS)))
+    assert isinstance(content, str)
+    return content
+
+
+def test_a_picture_stands_in_the_page_in_the_colours_of_the_page() -> None:
+    """The site has a switch, and a picture in a file of its own would not know of it."""
+    html = page_content('<p><img alt="A sheet" src="../evening.svg" /></p>')
+    assert html.startswith('<p><span class="picture"><svg ')
+    assert "prefers-color-scheme" not in html
+    assert '[data-md-color-scheme="slate"] .pulka-paper{fill:#16181b}' in html
+
+
+def test_a_picture_without_an_alternative_text_is_refused() -> None:
+    """The build fails, rather than a reader."""
+    with pytest.raises(ValueError, match="no alternative text"):
+        page_content('<img alt="" src="../evening.svg" />')
+
+
+def test_the_theme_s_unnamed_parts_get_names() -> None:
+    """The search is a dialog, and a section with a page of its own has a label without words."""
+    hook: Any = runpy.run_path(str(DOCS / "hooks_access.py"))["on_post_page"]
+    html = (
+        '<div class="md-search" role="dialog">'
+        '<div class="md-nav__link md-nav__container"><a href="."><span class="md-ellipsis">\n'
+        ' Further <b>games</b>\n</span></a><label class="md-nav__link" for="x"></label></div>'
+    )
+    named = hook(html)
+    assert 'role="dialog" aria-label="Search"' in named
+    assert '<label aria-label="Further games" class="md-nav__link" for="x">' in named
