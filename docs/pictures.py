@@ -10,6 +10,8 @@ from seeds, and from the summaries in `docs/gallery`, which these commands have 
             --convention $CONVENTION | python -m json.tool --compact --no-ensure-ascii \\
             >docs/gallery/$CONVENTION.json
     done
+    preference simulate --quiet --json --deals 300 --player sampling:5 --seed gallery \
+        | python -m json.tool --compact --no-ensure-ascii >docs/gallery/sampling.json
 
 The diagrams are drawn here. A test holds that the pictures in `docs` are what this file draws.
 """
@@ -56,7 +58,7 @@ def pictures() -> Iterator[tuple[str, str]]:
     yield "gallery/russian.svg", in_russian
     yield "gallery/four.svg", sheet_svg(four())
     yield "gallery/two.svg", sheet_svg(two())
-    for name in ("sochi", "rostov"):
+    for name in ("sochi", "rostov", "sampling"):
         document = json.loads((DOCS / "gallery" / f"{name}.json").read_text(encoding="utf-8"))
         summary = Summary.of_document(document)
         yield f"gallery/{name}-games.svg", games_svg(summary)

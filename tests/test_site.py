@@ -3,6 +3,7 @@
 import json
 import re
 import runpy
+import shlex
 from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,6 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 import preference as pref
+from preference.cli.arguments import parse
 from preference.simulation import Summary, player_of, simulate
 
 ROOT = Path(__file__).parent.parent
@@ -71,13 +73,47 @@ def test_every_image_of_a_page_has_an_alternative_text() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("convention", [pref.SOCHI, pref.ROSTOV], ids=str)
-def test_the_summaries_of_the_gallery_are_what_is_played(convention: pref.Convention) -> None:
+@pytest.mark.parametrize(
+    ("name", "convention", "player"),
+    [
+        ("sochi", pref.SOCHI, "beginner"),
+        ("rostov", pref.ROSTOV, "beginner"),
+        ("sampling", pref.SOCHI, "sampling:5"),
+    ],
+)
+def test_the_summaries_of_the_gallery_are_what_is_played(
+    name: str, convention: pref.Convention, player: str
+) -> None:
     """The commands in `docs/pictures.py` still write the files beside the gallery."""
-    text = (DOCS / "gallery" / f"{convention.name}.json").read_text(encoding="utf-8")
+    text = (DOCS / "gallery" / f"{name}.json").read_text(encoding="utf-8")
     summary = Summary.of_document(json.loads(text))
-    players = [player_of("beginner")] * 3
-    assert summary == simulate(convention, players, deals=4000, seed="gallery")
+    players = [player_of(player)] * 3
+    assert summary == simulate(convention, players, deals=summary.deals, seed="gallery")
+
+
+# --------------------------------------------------------------------------- commands
+
+COMMAND = re.compile(r"^preference (.*?)(?: >.*)?$", re.MULTILINE)
+
+
+def commands_too_long_to_run() -> list[str]:
+    """Return our commands in the blocks without output, which `test_docs` does not run."""
+    blocks = re.compile(r"^```bash\n([^`]*)^```\n(?!\n```text)", re.MULTILINE)
+    return [
+        command
+        for page in [ROOT / "README.md", *sorted(DOCS.rglob("*.md"))]
+        for block in blocks.findall(page.read_text(encoding="utf-8"))
+        for command in COMMAND.findall(block)
+    ]
+
+
+@pytest.mark.parametrize("command", commands_too_long_to_run())
+def test_a_command_that_takes_too_long_for_a_test_is_at_least_understood(command: str) -> None:
+    """It plays many deals, or asks a cluster; its options must be there, and its players, too."""
+    arguments = parse(shlex.split(command))
+    assert arguments.convention in pref.PRESETS
+    for player in arguments.player:
+        player_of(player)
 
 
 # --------------------------------------------------------------------------- the hooks
