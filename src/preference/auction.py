@@ -29,6 +29,10 @@ _LOOK: Final = Look()
 class AllPassed(PhaseEnd):
     """Nobody bid: raspasy.
 
+    Attributes:
+        table: The table.
+        blind_passes: How many of the passes were blind (BL-2).
+
     Source: BI-3.
 
     >>> import preference as pref
@@ -46,6 +50,11 @@ class AllPassed(PhaseEnd):
 @attrs.frozen
 class AuctionWon(PhaseEnd):
     """One bidder is left.
+
+    Attributes:
+        table: The table.
+        declarer: The hand that won, 0, 1 or 2.
+        bid: The bid that won.
 
     Source: BI-3.
 
@@ -193,6 +202,12 @@ class Course:
     >>> state = pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=1), dealer=2, players=3)
     >>> state.course.turn, state.course.min_level, state.course.standing
     (0, 6, None)
+    >>> refusal = state.course.refusal(pref.Hold())
+    >>> refusal.rule, state.course.refusal(pref.Pass())
+    ('BI-7', None)
+    >>> after, is_over = state.course.after(pref.Pass())
+    >>> after.turn, is_over
+    (1, False)
     """
 
     rules: AuctionRules
@@ -207,7 +222,7 @@ class Course:
     blind_passes: int
     after_talonless: bool
 
-    def situation(self) -> _Turn:
+    def _situation(self) -> _Turn:
         """Return what decides the calls of the hand whose turn it is."""
         bit = 1 << self.turn
         return _Turn(
@@ -223,7 +238,7 @@ class Course:
 
     def refusal(self, action: Action) -> Refusal | None:
         """Say why an action is refused, or `None`."""
-        turn = self.situation()
+        turn = self._situation()
         why: tuple[str, str, str] | None = None
         if isinstance(action, Bid):
             why = _why_not(turn, action)
@@ -308,6 +323,12 @@ class Auction:
     >>> state = pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=1), dealer=2, players=3)
     >>> state.actors, state.standing, len(pref.legal_actions(state))
     ((0,), None, 27)
+    >>> state.turn, state.owner, state.looked, state.legal() == pref.legal_actions(state)
+    (0, -1, 7, True)
+    >>> state.refusal(pref.Hold()) == pref.explain(state, pref.Hold())
+    True
+    >>> state.advance(pref.Pass()).turn
+    1
     """
 
     table: Table
@@ -382,4 +403,4 @@ def _opening(rules: AuctionRules, min_level: int, seats: tuple[int, int, int]) -
 
 @lru_cache(maxsize=65536)
 def _legal(course: Course) -> tuple[Action, ...]:
-    return _calls(course.situation())
+    return _calls(course._situation())

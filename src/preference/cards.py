@@ -41,9 +41,13 @@ class Suit(IntEnum):
     """
 
     SPADES = 0
+    """♠ («пики»)."""
     CLUBS = 1
+    """♣ («трефы»)."""
     DIAMONDS = 2
+    """♦ («бубны»)."""
     HEARTS = 3
+    """♥ («черви»)."""
 
     def __str__(self) -> str:
         """Print the sign of the suit."""
@@ -60,13 +64,21 @@ class Rank(IntEnum):
     """
 
     SEVEN = 0
+    """7, the lowest («семёрка»)."""
     EIGHT = 1
+    """8 («восьмёрка»)."""
     NINE = 2
+    """9 («девятка»)."""
     TEN = 3
+    """10 («десятка»): above the nine, below the jack."""
     JACK = 4
+    """J («валет»)."""
     QUEEN = 5
+    """Q («дама»)."""
     KING = 6
+    """K («король»)."""
     ACE = 7
+    """A, the highest («туз»); in a draw for seats the lowest (ST-1)."""
 
     def __str__(self) -> str:
         """Print the rank as it stands on a card."""

@@ -39,10 +39,15 @@ class Strain(IntEnum):
     """
 
     SPADES = 0
+    """♠ is trump («пики»)."""
     CLUBS = 1
+    """♣ is trump («трефы»)."""
     DIAMONDS = 2
+    """♦ is trump («бубны»)."""
     HEARTS = 3
+    """♥ is trump («черви»)."""
     NO_TRUMP = 4
+    """Nothing is trump («без козыря»); the highest strain of a level."""
 
     @property
     def suit(self) -> Suit | None:
@@ -179,7 +184,7 @@ class Misere:
         return "MISERE"
 
 
-MISERE: Final = Misere()
+MISERE: Final[Misere] = Misere()
 """The one misere."""
 
 CONTRACTS: Final[tuple[Contract, ...]] = tuple(
@@ -223,6 +228,8 @@ class Bid:
 
     >>> print(parse_bid("6♠"), parse_bid("misere"), parse_bid("9 w/t"), parse_bid("blind 7♦"))
     6♠ misere 9 w/t blind 7♦
+    >>> parse_bid("6♠").is_game, parse_bid("9 w/t").is_game, parse_bid("misere").is_misere
+    (True, False, True)
     """
 
     contract: Contract | Misere | int

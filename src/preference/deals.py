@@ -185,6 +185,10 @@ class Deal:
     >>> deal = Deal.shuffled(seed=7)
     >>> deal == Deal.of(*map(str, deal.hands), deal.talon_text)
     True
+    >>> deal.second == deal.hands[1], deal.third == deal.hands[2]
+    (True, True)
+    >>> deal.talon_mask == Hand.of(deal.talon_text).mask
+    True
     """
 
     masks: tuple[int, int, int]

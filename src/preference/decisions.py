@@ -72,14 +72,23 @@ class Stage(Enum):
     """
 
     SOLE = "whist or pass of the only defender"
+    """In Gusarik the only defender whists or passes (GU)."""
     FIRST = "whist or pass of the first defender"
+    """The first defender whists or passes (WH-2)."""
     SECOND_AFTER_WHIST = "whist or pass of the second defender"
+    """The second defender whists or passes, the first having whisted (WH-2)."""
     SECOND_AFTER_PASS = "whist, pass or half-whist of the second defender"
+    """The second defender speaks after a pass of the first, and may half-whist (WH-2)."""
     AGAIN = "whist or pass of the first defender after two passes"
+    """After two passes the first defender may still whist (WH-5)."""
     ANSWER = "accept or return of the half-whist"
+    """A half-whist is to be accepted, or the whist returned (WH-3, WH-4)."""
     DEALER = "look, return or pass of the dealer"
+    """The dealer of four may look, return the whist or pass (DL-1)."""
     DEALER_LOOKED = "return or pass of the dealer"
+    """The dealer of four has looked, and returns the whist or passes (DL-1)."""
     CHOICE = "open or closed play, or half-whist where it is allowed"
+    """The single whister chooses open or closed play, or perhaps half-whist (WH-8, WH-4)."""
 
 
 _WHIST: Final = Whist()
@@ -119,6 +128,8 @@ class Defence:
 
     >>> Defence().is_played, Defence(whisters=(Role.FIRST,)).is_played
     (False, True)
+    >>> Defence(whisters=(Role.FIRST,)).single, Defence(whisters=(Role.FIRST, Role.SECOND)).single
+    (<Role.FIRST: 0>, None)
     """
 
     whisters: tuple[Role, ...] = ()
@@ -170,6 +181,8 @@ class Decisions:
     >>> decisions = open_decisions(SOCHI, 3, parse_contract("7♦"))
     >>> [str(answer) for answer in decisions.advance(Pass()).answers()]
     ['whist', 'pass', 'half-whist']
+    >>> decisions.asked, decisions.refusal(Pass()), decisions.refusal(HalfWhist()).rule
+    (<Role.FIRST: 0>, None, 'WH-2')
     """
 
     terms: _Terms

@@ -64,6 +64,8 @@ class Finished:
     ...     state = pref.apply(state, pref.legal_actions(state)[0])
     >>> state.outcome.tricks, pref.legal_actions(state)
     ((0, 5, 5), ())
+    >>> state.legal(), state.refusal(pref.Pass()).rule, state.advance(pref.Pass()).code
+    ((), 'ST-2', 'wrong-phase')
     """
 
     table: Table

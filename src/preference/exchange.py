@@ -42,6 +42,11 @@ _DECLARATIONS: Final = tuple(Declare(contract) for contract in CONTRACTS)
 class Surrendered(PhaseEnd):
     """The declarer gave up.
 
+    Attributes:
+        table: The table.
+        declarer: The declarer's hand, 0, 1 or 2.
+        bid: What was bid, and is paid for.
+
     Source: EX-3.
 
     >>> import preference as pref
@@ -144,6 +149,14 @@ class Exchange:
     ...     state = pref.apply(state, pref.parse_action(text))
     >>> state.step, len(pref.legal_actions(state))
     (<Step.TALON: 'talon'>, 67)
+    >>> state.is_misere, state.blind, state.opened_misere, state.talon_refused
+    (False, False, False, False)
+    >>> state.legal() == pref.legal_actions(state)
+    True
+    >>> state.refusal(pref.Declare(pref.parse_contract("6♠"))).rule
+    'EX-1'
+    >>> state.advance(state.legal()[0]).step
+    <Step.CONTRACT: 'contract'>
     """
 
     table: Table

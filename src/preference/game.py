@@ -36,12 +36,19 @@ class Ended(StrEnum):
     """
 
     POOL = "pool"
+    """The pools are closed (PO-1, PO-6)."""
     DEALS = "deals"
+    """The agreed number of deals is played (PO-7)."""
     LAPS = "laps"
+    """The agreed number of laps is played (PO-7)."""
     TIME = "time"
+    """The time is up and the last deal is over (PO-7)."""
     RACES = "races"
+    """All rounds of the races are over (SK)."""
     AGREEMENT = "agreement"
+    """The players agreed to stop (PO-7); such a game is not rated."""
     PREFERANS = "preferans"
+    """Somebody was dealt the hand that wins the game (PL-7)."""
 
 
 @attrs.frozen
@@ -136,12 +143,22 @@ class Adjustment:
 class Progress:
     """Where a game stands, without its history: all that the next deal depends on.
 
+    Attributes:
+        setting: Where and when the next deal is played.
+        sheet: The sheet as it stands.
+        deals: How many deals were played.
+        race: The running round of Skachki, or `None`.
+        ended: Why the game is over, or `None`.
+        winner: The seat that was dealt the hand that wins the game (PL-7), or `None`.
+
     Source: ST-2, RA-8, PO-7.
 
     >>> import preference as pref
     >>> terms = pref.ScorePad.start(pref.SOCHI, ["Anna", "Boris", "Vera"], first_dealer=2).terms
     >>> Progress.start(terms).setting.dealer
     2
+    >>> Progress.start(terms).joined(3).setting.dealer
+    3
     """
 
     setting: Setting

@@ -83,6 +83,18 @@ class Match:
     >>> match = match.apply(parse_action("6♠"))
     >>> match.actors, match.is_finished
     ((1,), False)
+    >>> match = match.apply(parse_action("pass")).apply(parse_action("pass"))
+    >>> match = match.apply(parse_action("surrender"))
+    >>> print(*match.entries, "|", match.setting.dealer, match.sheet.gora, match.settlement.whole)
+    seat 0: gora +6 (EX-3) | 0 (6, 0, 0) (-40, 20, 20)
+    >>> match = match.adjust(1, gora=5, reason="a look into the talon")
+    >>> match = match.adjusted(Adjustment(1, gora=-5, reason="it was in another deal"))
+    >>> from decimal import Decimal
+    >>> over = match.stop()
+    >>> str(over.ended), over.ratings, over.money(Decimal("0.05"))[0]
+    ('agreement', None, Decimal('-2.00'))
+    >>> Match.of(match.terms).terms == match.terms
+    True
     """
 
     pad: ScorePad

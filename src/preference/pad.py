@@ -99,6 +99,20 @@ class ScorePad:
     >>> pad = pad.raspasy((3, 3, 4))
     >>> pad.sheet.pool, pad.sheet.gora, pad.next.dealer, pad.min_level
     ((2, 0, 0), (0, 0, 1), 1, 7)
+    >>> for entry in pad.entries:
+    ...     print(entry)
+    seat 0: pool +2 (SC-1)
+    seat 1: whists on seat 0 +6 (WH-11)
+    seat 2: whists on seat 0 +2 (WH-11)
+    seat 2: gora +1 (RA-5)
+    >>> pad.is_finished, pad.ended, pad.race, pad.ratings
+    (False, None, None, None)
+    >>> over = pad.stop()
+    >>> over.is_finished, str(over.ended), over.is_rated
+    (True, 'agreement', False)
+    >>> correction = Adjustment(1, gora=5, reason="a look into the talon")
+    >>> ScorePad.of(pad.terms).adjusted(correction).sheet.gora
+    (0, 5, 0)
     """
 
     terms: Terms

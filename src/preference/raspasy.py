@@ -122,6 +122,11 @@ class Raspasy:
     ...     state = pref.apply(state, pref.parse_action(text))
     >>> state.turn, str(pref.Suit(state.suit_shown))
     (0, '♦')
+    >>> state.talon_shown, state.led, state.tricks_taken, state.legal() == pref.legal_actions(state)
+    (1, 2, 0, True)
+    >>> after = state.advance(state.legal()[0])
+    >>> after.turn, str(pref.Suit(after.led)), state.refusal(pref.Pass()).rule
+    (1, '♦', 'RA-1')
     """
 
     setup: RaspasySetup

@@ -23,6 +23,10 @@ __all__ = ["Ratings", "rate", "settle_sheet"]
 class Ratings:
     """Ratings before and after a game, by seat.
 
+    Attributes:
+        before: The ratings before it.
+        after: The ratings after it, not rounded.
+
     Source: EL-1.
 
     >>> Ratings((1200.0,), (1216.0,)).after

@@ -152,6 +152,8 @@ class ScoreSheet:
     >>> sheet = ScoreSheet.empty(3).post([Entry(0, Column.POOL, 2, "SC-1")])
     >>> sheet.pool, sheet.gora
     ((2, 0, 0), (0, 0, 0))
+    >>> sheet.players
+    3
     """
 
     pool: tuple[Amount, ...]

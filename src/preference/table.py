@@ -164,6 +164,8 @@ class Undertaking(PhaseEnd):
     >>> undertaking = state.undertaking
     >>> str(undertaking.contract), undertaking.declarer, undertaking.defenders
     ('7♠', 0, (1, 2))
+    >>> undertaking.talonless
+    False
     """
 
     table: Table

@@ -175,6 +175,13 @@ class Playing(_Cards):
     ...     state = pref.apply(state, pref.parse_action(text))
     >>> state.turn, len(pref.legal_actions(state)), state.hands_open
     (0, 10, False)
+    >>> state.legal() == pref.legal_actions(state), len(state.legal_claims())
+    (True, 66)
+    >>> after = state.advance(state.legal()[0])
+    >>> str(pref.Suit(after.led)), after.tricks_taken
+    ('♣', 0)
+    >>> state.refusal(pref.Pass()).rule
+    'PL-1'
     """
 
     @classmethod
@@ -347,6 +354,12 @@ class Claiming:
     ...     state = pref.apply(state, pref.parse_action(text))
     >>> [str(action) for action in pref.legal_actions(state)]
     ['1: accept', '1: reject', '2: accept', '2: reject', 'withdraw']
+    >>> state.answerer(1), state.legal() == pref.legal_actions(state)
+    (1, True)
+    >>> state.refusal(pref.AcceptClaim(0)).rule
+    'PL-6'
+    >>> type(state.advance(pref.WithdrawClaim())).__name__
+    'Playing'
     """
 
     playing: Playing

@@ -16,6 +16,11 @@ __all__ = ["Whisting", "WhistingDone"]
 class WhistingDone(PhaseEnd):
     """The decisions are made.
 
+    Attributes:
+        undertaking: What is to be played.
+        defence: What the decisions came to.
+        calls: The calls made, as a score pad keeps them.
+
     Source: WH-1 to WH-8.
 
     >>> import preference as pref
@@ -53,6 +58,12 @@ class Whisting:
     ...     state = pref.apply(state, pref.parse_action(text))
     >>> [str(action) for action in pref.legal_actions(state)]
     ['whist', 'pass']
+    >>> state.legal() == pref.legal_actions(state), state.dealer_looked
+    (True, False)
+    >>> state.refusal(pref.HalfWhist()).rule, state.refusal(pref.Whist())
+    ('WH-2', None)
+    >>> state.advance(pref.Pass()).actors
+    (2,)
     """
 
     undertaking: Undertaking

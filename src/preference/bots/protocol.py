@@ -25,6 +25,10 @@ class Bot(Protocol):
     ...         return view.actions[0]
     >>> isinstance(Careful(), Bot)
     True
+    >>> match = pref.Match.start(pref.SOCHI, ["Anna", "Boris", "Vera"], first_dealer=2)
+    >>> match = match.deal(pref.Deal.shuffled(seed=7))
+    >>> print(Careful().act(pref.view(match, seat=0)))
+    pass
     """
 
     def act(self, view: View, /) -> Action:

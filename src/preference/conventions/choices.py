@@ -242,3 +242,4 @@ class Growth(StrEnum):
     ARITHMETIC = "arithmetic"
     """By a step."""
     GEOMETRIC = "geometric"
+    """By a ratio."""

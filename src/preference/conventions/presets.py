@@ -22,10 +22,10 @@ __all__ = [
     "UKRAINIAN",
 ]
 
-SOCHI: Final = Convention(name="sochi")
+SOCHI: Final[Convention] = Convention(name="sochi")
 """Sochi («Сочи»), club rules, three or four players: every option at its default. Source: S1."""
 
-LENINGRAD: Final = SOCHI.evolve(
+LENINGRAD: Final[Convention] = SOCHI.evolve(
     name="leningrad",
     gora_factor=2,
     whist_factor=2,
@@ -36,7 +36,7 @@ LENINGRAD: Final = SOCHI.evolve(
 )
 """Leningrad («Ленинград», «Питер»): gora and whists doubled, one total of all pools. Source: S1."""
 
-ROSTOV: Final = SOCHI.evolve(
+ROSTOV: Final[Convention] = SOCHI.evolve(
     name="rostov",
     distribution="gentleman",
     responsibility="half",
@@ -50,7 +50,7 @@ ROSTOV: Final = SOCHI.evolve(
 )
 """Rostov («Ростов»): consolation of ten, raspasy written in whists. Source: S1."""
 
-PORTAL: Final = SOCHI.evolve(
+PORTAL: Final[Convention] = SOCHI.evolve(
     name="portal",
     players=[3],
     talonless=["misere", 9, 10],
@@ -72,7 +72,7 @@ PORTAL: Final = SOCHI.evolve(
 )
 """A game portal's rules for three: talonless bids, the two losers of a raspasy pay. Source: S0."""
 
-UKRAINIAN: Final = SOCHI.evolve(
+UKRAINIAN: Final[Convention] = SOCHI.evolve(
     name="ukrainian",
     players=[3],
     talonless=["misere"],
@@ -89,7 +89,7 @@ UKRAINIAN: Final = SOCHI.evolve(
 )
 """A Ukrainian site's rules for three: no half-whist, the preferans hand wins. Source: S3."""
 
-TENS: Final = SOCHI.evolve(
+TENS: Final[Convention] = SOCHI.evolve(
     name="tens",
     players=[4],
     pool_factor=10,
@@ -114,7 +114,7 @@ TENS: Final = SOCHI.evolve(
 )
 """Four players writing pool and gora in tens. Source: S2."""
 
-CLASSIC: Final = SOCHI.evolve(
+CLASSIC: Final[Convention] = SOCHI.evolve(
     name="classic",
     jumps=False,
     first_hand_may_hold=True,
@@ -132,7 +132,7 @@ CLASSIC: Final = SOCHI.evolve(
 )
 """Classic («Классика»): no jumps, holding, bombs. Source: S2, S0."""
 
-GUSARIK: Final = SOCHI.evolve(
+GUSARIK: Final[Convention] = SOCHI.evolve(
     name="gusarik",
     players=[2],
     talon_refusal=False,

@@ -33,6 +33,8 @@ class Clock:
     >>> clock = Clock.start(3, move=30_000, reserve=60_000).tick(1, 50_000)
     >>> clock.left(1), clock.moved(1).left(1), clock.tick(1, 40_000).is_paused
     (40000, 70000, True)
+    >>> clock.tick(1, 40_000).out
+    (1,)
     """
 
     move: int

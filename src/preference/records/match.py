@@ -65,6 +65,12 @@ class MatchRecord:
     ... )
     >>> record.replay().match.current.actions
     (Bid('6♠'), Pass(blind=False))
+    >>> record.canonical().deals[0].actions
+    ('6♠', 'pass')
+    >>> MatchRecord.of(record.match()).match() == record.match()
+    True
+    >>> record.terms.first_dealer
+    2
     """
 
     convention: Convention

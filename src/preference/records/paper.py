@@ -34,6 +34,8 @@ class SheetRecord:
     ... )
     >>> record.settlement.whole
     (-67, 57, 10)
+    >>> record.sheet.pool, record.ratings
+    ((20, 20, 14), None)
     """
 
     convention: Convention

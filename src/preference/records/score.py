@@ -41,6 +41,8 @@ class ScoreRecord:
     ... )
     >>> record.pad().sheet.gora
     (0, 0, 1)
+    >>> record.terms.pool
+    20
     """
 
     convention: Convention

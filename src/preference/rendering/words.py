@@ -118,7 +118,7 @@ class Words:
         return self.phrases[phrase].format(**parts)
 
 
-ENGLISH: Final = Words(
+ENGLISH: Final[Words] = Words(
     language="en",
     columns={"pool": "pool", "gora": "gora", "whists": "whists"},
     conventions={
@@ -336,7 +336,7 @@ ENGLISH: Final = Words(
 )
 """English words, the players' Russian terms in Latin letters."""
 
-RUSSIAN: Final = Words(
+RUSSIAN: Final[Words] = Words(
     language="ru",
     columns={"pool": "пуля", "gora": "гора", "whists": "висты"},
     conventions={

@@ -100,6 +100,16 @@ class raw_env(AECEnv[str, Seen, SupportsIndex | None]):  # noqa: N801 - PettingZ
     ...     table.step(None if is_over else index_of(RandomPlayer().act(table.view(agent))))
     >>> abs(sum(won.values())) < 1e-9, table.match.is_finished
     (True, True)
+    >>> table = raw_env(players=3, render_mode="ansi")
+    >>> table.reset(seed=1)
+    >>> table.observation_space("player_0")["action_mask"].shape
+    (654,)
+    >>> int(table.action_space("player_0").n)
+    654
+    >>> seen = table.observe("player_0")
+    >>> int(seen["action_mask"].sum()), table.render().splitlines()[0]
+    (0, '#0 player_1 deals; the lowest opening level is six')
+    >>> table.close()
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - as PettingZoo declares it

@@ -39,6 +39,8 @@ class Duel:
 
     >>> print(Duel("sampling", "beginner", Distribution.of([2, 4] * 50)))
     sampling against beginner: 3 (2.8 to 3.2) whists a deal, 100 deals
+    >>> Duel("sampling", "beginner", Distribution.of([2, 4] * 50)).estimate().is_above(0)
+    True
     """
 
     first: str

@@ -128,6 +128,8 @@ class Distribution:
     >>> results = Distribution.of([6, -3, -3])
     >>> results.total, results.mean, results.quantile(0.5)
     (3, Fraction(0, 1), Fraction(-3, 1))
+    >>> results.counts[-3], results.variance
+    (2, Fraction(27, 1))
     """
 
     pairs: tuple[tuple[Fraction, int], ...] = attrs.field(factory=dict, converter=_pairs)

@@ -43,6 +43,14 @@ class Rollouts:
     >>> found = rollouts(state, 100)
     >>> found.tricks(0).mean == Fraction(sum(taken[0] * count for taken, count in found.pairs), 100)
     True
+    >>> found.total
+    100
+    >>> import preference as pref
+    >>> state = pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=1), dealer=2, players=3)
+    >>> for text in ("pass", "pass", "pass"):
+    ...     state = pref.apply(state, pref.parse_action(text))
+    >>> sum(one.mean for one in rollouts(state, 20).results())
+    Fraction(0, 1)
     """
 
     play: Playing | Raspasy

@@ -68,6 +68,8 @@ class Summary:
     >>> both = one + one
     >>> both.deals, both.games[Game("6♠", "set")], both.results[1].mean
     (2, 2, Fraction(4, 1))
+    >>> Summary.of_document(both.document()) == both
+    True
     """
 
     deals: int = 0

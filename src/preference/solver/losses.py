@@ -37,6 +37,8 @@ class Loss:
     >>> ace, king = Play(parse_card("♠A")), Play(parse_card("♠K"))
     >>> print(Loss(12, 2, seat=1, hand=1, card=ace, before=6, after=7, better=(king,)))
     trick 2, seat 1: play ♠A makes 7 of 6; better ♠K
+    >>> Loss(12, 2, seat=1, hand=1, card=ace, before=6, after=7, better=(king,)).tricks
+    1
     """
 
     action: int

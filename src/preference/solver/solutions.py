@@ -34,6 +34,8 @@ class ContractSolution:
     True
     >>> print(ContractSolution(parse_contract("6♠"), declarer=0, tricks=3, of=4))
     6♠ of seat 0: 3 of the last 4 tricks
+    >>> ContractSolution(parse_contract("6♠"), declarer=0, tricks=4).undertricks
+    2
     """
 
     contract: Contract | Misere

@@ -59,6 +59,8 @@ class RandomChance:
     >>> chance = RandomChance(Random(1))
     >>> chance.pick("abc"), chance.integer(1, 6)
     ('a', 5)
+    >>> sorted(chance.shuffled("abc")), chance.flag(100)
+    (['a', 'b', 'c'], True)
     """
 
     random: Random
@@ -101,6 +103,12 @@ class DrawnChance:
     >>> from hypothesis import find
     >>> find(throws(), lambda pips: pips > 2)
     3
+    >>> @st.composite
+    ... def packs(draw: st.DrawFn) -> tuple[str, list[str], bool]:
+    ...     chance = DrawnChance(draw)
+    ...     return chance.pick("abc"), chance.shuffled("abc"), chance.flag(50)
+    >>> find(packs(), lambda pack: pack[0] != "a")
+    ('b', ['a', 'b', 'c'], False)
     """
 
     draw: st.DrawFn

@@ -67,6 +67,8 @@ class PerftPosition:
     ... )
     >>> opening.counted(depth=2).counts
     (27, 378)
+    >>> opening.count(1), opening.state().actors
+    (27, (0,))
     """
 
     name: str

@@ -28,13 +28,21 @@ class Phase(StrEnum):
     """
 
     BETWEEN = "between"
+    """There is no deal to show."""
     AUCTION = "auction"
+    """There is bidding, in an `Auction`."""
     EXCHANGE = "exchange"
+    """The talon is taken, cards are laid away and the contract is named, in an `Exchange`."""
     WHISTING = "whisting"
+    """The defence decides, in a state of `Whisting`."""
     PLAYING = "playing"
+    """A contract or misere is played, in a state of `Playing`."""
     CLAIMING = "claiming"
+    """A claim waits for answers, in a state of `Claiming`."""
     RASPASY = "raspasy"
+    """Everyone has passed, and it is played for no tricks, in a state of `Raspasy`."""
     FINISHED = "finished"
+    """The last deal is over, and the next has not begun."""
 
 
 @attrs.frozen

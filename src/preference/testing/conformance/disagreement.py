@@ -22,6 +22,8 @@ class Kind(StrEnum):
 
     >>> Kind.LEGAL == "legal"
     True
+    >>> Kind.LEGAL.is_of_result, Kind.SHEET.is_of_result
+    (False, True)
     """
 
     RAISED = "raised"
@@ -102,6 +104,8 @@ class Disagreement:
     >>> found = check_engine(EverythingGoes(), deals=1).disagreement
     >>> found.kind, found.rule, found.match.current.actions
     (<Kind.LEGAL: 'legal'>, 'BI-2', ())
+    >>> found.document["convention"], len(found.signature)
+    ('sochi', 3)
     """
 
     kind: Kind

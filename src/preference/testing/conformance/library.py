@@ -57,6 +57,16 @@ class LibraryEngine:
     >>> engine.apply("10♥")
     >>> engine.legal(), engine.actors()
     (('pass', '10NT'), (1,))
+    >>> engine.claims(), engine.result()["gora"], engine.view(0) == engine.view(1)
+    ((), [0, 0, 0], False)
+    >>> import json
+    >>> from preference.records import write_match_record, write_score_record
+    >>> other = LibraryEngine()
+    >>> other.resume(json.loads(write_match_record(engine.match)))
+    >>> other.match == engine.match
+    True
+    >>> other.score(json.loads(write_score_record(engine.match.pad)))["gora"]
+    [0, 0, 0]
     """
 
     _match: Match | None = None

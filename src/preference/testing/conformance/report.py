@@ -37,6 +37,8 @@ class EngineReport:
     (None, True, False)
     >>> report.compared["gora"] == report.deals, report.never_compared
     (True, ())
+    >>> report.expect_none() is report
+    True
     """
 
     disagreement: Disagreement | None

@@ -5,6 +5,7 @@ which rule, and how to have it again. `INVARIANTS` lists them all; the functions
 it, such as `check_state`, check everything there is to check on one subject.
 """
 
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
@@ -145,7 +146,7 @@ __all__ = [
 
 _SUBJECTS: Final = ("state", "course", "outcome", "results", "sheet", "pad", "match")
 
-INVARIANTS: Final = MappingProxyType(
+INVARIANTS: Final[Mapping[str, Invariant]] = MappingProxyType(
     {
         name: CATALOGUE[name]
         for subject in _SUBJECTS

@@ -63,6 +63,9 @@ class Knowledge:
     >>> known = Knowledge(pref.begin(pref.SOCHI, deal, dealer=2, players=3))
     >>> known.of(0) == frozenset(deal.first), known.of(None)
     (True, frozenset())
+    >>> known.hear(pref.parse_action("6♠"))
+    >>> str(known.state.standing)
+    '6♠'
     """
 
     def __init__(self, state: State) -> None:

@@ -15,6 +15,16 @@ class Played(Protocol):
     """A deal as it went: every state, and the action done in each but the last.
 
     What `play_out` returns is one.
+
+    Source: ST-2.
+
+    >>> from random import Random
+    >>> from preference.testing import RandomChance, check_course, make_state, play_out
+    >>> chance = RandomChance(Random(1))
+    >>> course: Played = play_out(chance, make_state(chance))
+    >>> len(course.states) - len(course.actions)
+    1
+    >>> check_course(course)
     """
 
     @property

@@ -83,6 +83,8 @@ class Shape:
     >>> shape = Shape("♥A", void=[Suit.SPADES], long=Suit.CLUBS)
     >>> shape.is_met(Hand.of("♥A ♣7 ♣8 ♣9 ♣10 ♣J ♦7")), shape.is_met(Hand.of("♥A ♣7 ♣8"))
     (True, False)
+    >>> shape.is_plain, Shape("♥A").is_plain
+    (False, True)
     """
 
     cards: tuple[Card, ...] = attrs.field(converter=_read_cards, default=())

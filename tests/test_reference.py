@@ -1,0 +1,224 @@
+"""The reference shows what is there: kinds, types, values, members, and an index of all names."""
+
+import enum
+import inspect
+import re
+from collections.abc import Iterator
+from functools import cache, cached_property
+from types import FunctionType
+
+import attrs
+from griffe import Attribute, Class, DocstringSectionKind, Function, Module, Object
+from griffe_plain import directives, find, inner_names, load, public_paths
+from hooks_reference import index
+
+from tests.test_docs import REFERENCE, ROOT, resolve
+
+
+@cache
+def package() -> Module:
+    """Read the package as the site does."""
+    return load()
+
+
+def documented() -> Iterator[tuple[str, Object]]:
+    """Yield every object of the reference by its path."""
+    for path in directives():
+        found = find(package(), path)
+        assert found is not None, path
+        yield path, found
+
+
+def test_each_example_is_shown_as_code() -> None:
+    """Also those of a function that has the name of its module."""
+    for path, found in documented():
+        text = found.docstring.value if found.docstring else ""
+        assert text.count("```pycon\n>>> ") >= bool(">>> " in text), path
+
+
+def members(obj: Object) -> Iterator[tuple[str, Object]]:
+    """Yield the public members of a class."""
+    for name, member in obj.members.items():
+        if isinstance(obj, Class) and not name.startswith("_") and isinstance(member, Object):
+            yield name, member
+
+
+def test_each_name_is_shown_as_what_it_is() -> None:
+    """A function as a function, though a module has the same name; a constant as a constant."""
+    wrong = []
+    for path, found in documented():
+        value = resolve(path)
+        expected = (
+            Class
+            if inspect.isclass(value)
+            else Function
+            if inspect.isfunction(value)
+            else Attribute
+        )
+        if not isinstance(found, expected) or found.name != path.rpartition(".")[2]:
+            wrong.append(f"{path}: {type(found).__name__} {found.path}")
+    assert not wrong, "\n".join(wrong)
+
+
+INNER = {
+    "preference.records.convert.Absent": "a key that is not there; the guide tells the form",
+    "preference.records.convert.Meta": "whatever an app keeps in a record",
+    "preference.records.items.": "as it was read; the record makes a game of it",
+    "preference.conventions.options.Option": "what the tests and the pages read of an option",
+    "preference.decisions._Terms": "what the options say of one contract",
+    "preference.simulation.plan.Plan": "made by `simulate`, which saves and loads by itself",
+    "preference.simulation.ranges.Ranges": "made by `simulate`",
+    "preference.simulation.games.OneDeal": "made by `simulate`",
+    "preference.rl.layout.Seen": "a dictionary of two arrays, told on the page",
+}
+"""What signatures name though no page has it, and why a reader can do without."""
+
+
+def test_signatures_name_what_the_reference_has() -> None:
+    """Every type, default and base class is a link, or is of Python, or in the short list."""
+    public = public_paths(package())
+    used = set()
+    wrong = []
+    for path, found in documented():
+        own = [(f"{path}.{name}", member) for name, member in members(found)]
+        for where, obj in [(path, found), *own]:
+            for name in inner_names(package(), public, obj):
+                reason = next((key for key in INNER if name.startswith(key)), None)
+                used.add(reason)
+                if reason is None:
+                    wrong.append(f"{where}: {name}")
+    assert not wrong, "\n".join(wrong)
+    assert set(INNER) <= used
+
+
+def test_constants_and_members_say_what_they_are() -> None:
+    """A constant has a type or a value to look at; a member of an enumeration has its sentence."""
+    wrong = []
+    for path, found in documented():
+        bare = isinstance(found, Attribute) and found.value is None and str(found.annotation)
+        if bare in {"Final", "None"}:
+            wrong.append(f"{path}: neither type nor value")
+        if inspect.isclass(value := resolve(path)) and issubclass(value, enum.Enum):
+            told = dict(members(found))
+            wrong += [f"{path}.{name}" for name in value.__members__ if not told[name].docstring]
+    assert not wrong, "\n".join(wrong)
+
+
+DESCRIBING = {DocstringSectionKind.parameters, DocstringSectionKind.attributes}
+
+
+def test_every_parameter_of_a_class_is_described() -> None:
+    """In its docstring, or under the attribute that it becomes."""
+    wrong = []
+    for path, found in documented():
+        if not isinstance(found, Class):
+            continue
+        value = resolve(path)
+        if not inspect.isclass(value) or not attrs.has(value) or "__init__" not in found.members:
+            continue
+        told = {name for name, member in members(found) if member.docstring}
+        for section in found.docstring.parse("google") if found.docstring else ():
+            if section.kind in DESCRIBING:
+                told |= {item.name for item in section.value}
+        names = {field.alias for field in attrs.fields(value) if field.init}
+        wrong += [f"{path}({name})" for name in sorted(names - told)]
+    assert not wrong, "\n".join(wrong)
+
+
+# --------------------------------------------------------------------------- members
+
+
+def members_with_text(cls: type) -> Iterator[tuple[str, str]]:
+    """Yield the methods and properties that a class defines, each with its docstring."""
+    for name, value in vars(cls).items():
+        found: object = value
+        if isinstance(value, (classmethod, staticmethod)):
+            found = value.__func__
+        elif isinstance(value, property):
+            found = value.fget
+        elif isinstance(value, cached_property):
+            found = value.func
+        if isinstance(found, FunctionType) and not name.startswith("_"):
+            yield name, found.__doc__ or ""
+
+
+@cache
+def pages() -> dict[str, str]:
+    """Return the program of the page of each documented path."""
+    found = {}
+    for page in sorted(REFERENCE.glob("*.md")):
+        text = page.read_text(encoding="utf-8")
+        blocks = "".join(re.findall(r"^```python\n(.*?)^```", text, re.MULTILINE | re.DOTALL))
+        for path in re.findall(r"^::: (\S+)$", text, re.MULTILINE):
+            found[path] = blocks
+    return found
+
+
+def program(text: str) -> str:
+    """Return the lines of a docstring that run."""
+    return "\n".join(re.findall(r"^\s*(?:>>>|\.\.\.) (.*)", text, re.MULTILINE))
+
+
+UNSHOWN = {
+    "preference.testing.MatchMachine.": "rules and hooks that Hypothesis calls",
+    "preference.simulation.Progress.save": "`simulate` calls it",
+    "preference.simulation.Progress.load": "`simulate` calls it",
+}
+"""Methods that no example calls, and why."""
+
+
+def test_every_method_and_property_is_described_and_shown() -> None:
+    """An example uses it: its own, that of its class, one on the page; a protocol's in use."""
+    classes = {path: value for path in directives() if inspect.isclass(value := resolve(path))}
+    shown = {path: program(cls.__doc__ or "") + pages()[path] for path, cls in classes.items()}
+    wrong = []
+    for path, cls in classes.items():
+        for name, text in members_with_text(cls):
+            where = [path]
+            if getattr(cls, "_is_protocol", False):
+                where = [other for other, one in classes.items() if hasattr(one, name)]
+            if not text:
+                wrong.append(f"{path}.{name}: no docstring")
+            is_shown = ">>> " in text or any(re.search(rf"\.{name}\b", shown[one]) for one in where)
+            if not is_shown and not f"{path}.{name}".startswith(tuple(UNSHOWN)):
+                wrong.append(f"{path}.{name}: no example")
+    assert not wrong, "\n".join(wrong)
+
+
+# --------------------------------------------------------------------------- the way to a name
+
+
+def test_the_index_has_every_name_once_with_a_sentence() -> None:
+    """By the alphabet, each with its kind, its module and its first sentence."""
+    page = index(package())
+    line = re.compile(r"^- \[`(\w+)`\]\[([\w.]+)\], (\w+)(?: in `([\w.]+)`)?: (.*)$", re.MULTILINE)
+    rows = line.findall(page)
+    assert len(rows) == page.count("\n- ")
+    assert sorted(path for _, path, _, _, _ in rows) == sorted(directives())
+    names = [name.lower() for name, _, _, _, _ in rows]
+    assert names == sorted(names)
+    wrong = [
+        path
+        for name, path, kind, module, sentence in rows
+        if path != f"{module or 'preference'}.{name}" or not sentence.endswith(".")
+    ]
+    assert not wrong, "\n".join(wrong)
+    assert {kind for _, _, kind, _, _ in rows} == {
+        "class",
+        "constant",
+        "enumeration",
+        "function",
+        "protocol",
+        "type",
+    }
+
+
+def test_each_page_of_the_reference_stands_in_the_navigation_once() -> None:
+    """In the groups that a user thinks in, and in the same order on the start page."""
+    text = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    listed = re.findall(r"\breference/([\w-]+\.md)$", text, re.MULTILINE)
+    assert sorted(listed) == sorted([*(one.name for one in REFERENCE.glob("*.md")), "names.md"])
+    table = (REFERENCE / "index.md").read_text(encoding="utf-8")
+    linked = re.findall(r"^\|.*\| \[.*?\]\(([\w-]+\.md)\) \|", table, re.MULTILINE)
+    order = [one for one in listed if one not in {"index.md", "names.md", "errors.md"}]
+    assert [one for one in linked if one != "errors.md"] == order
