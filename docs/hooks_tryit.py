@@ -1,0 +1,129 @@
+"""The hook of the page "Try it here": adds the interpreter to the site where it has been fetched.
+
+`python -m tests.site.interpreter` fetches it into `build/try` and builds the wheel. Without it the
+site is built all the same, and the page says so.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+import zipfile
+from pathlib import Path
+from typing import Any, Final
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
+
+_ROOT: Final = Path(__file__).parent.parent
+_SOURCE: Final = _ROOT / "src"
+_APP: Final = Path(__file__).parent / "tryit"
+_FETCHED: Final = _ROOT / "build" / "try"
+
+_MARK: Final = "<!-- tryit -->"
+_PAGE: Final = "try.md"
+_FOLDER: Final = "tryit"
+
+_log = logging.getLogger("mkdocs.hooks.tryit")
+
+_MISSING: Final = """\
+!!! note "This build of the site has no interpreter with it"
+
+    To have it, fetch it and build the site again; npm comes in a wheel, so pip is all it takes:
+
+    ```bash
+    .venv/bin/python -m tests.site.interpreter
+    .venv/bin/mkdocs build --strict
+    ```
+"""
+
+_THERE: Final = """\
+<link rel="stylesheet" href="../tryit/tryit.css">
+<div id="tryit" class="try">
+<p><button type="button" class="try-main" data-start>Start ({size} MB)</button></p>
+<p data-progress role="status" hidden></p>
+<noscript><p>This page needs JavaScript.</p></noscript>
+<div data-parts hidden>
+<h2 id="play">Deal and play</h2>
+<form id="play-setup" data-place data-do="deal" data-change="setup"></form>
+<div id="play-table" data-place></div>
+<div id="play-news" class="try-news" role="status" aria-live="polite"></div>
+<div id="play-refusal" role="alert"></div>
+<div id="play-act" data-place></div>
+<div id="play-score" data-place></div>
+<h2 id="settle">Settle a sheet</h2>
+<form class="try-settle" data-do="add" data-change="change" data-typing="change">
+<div class="try-form">
+<div id="settle-table" data-place></div>
+<div id="settle-totals" data-place></div>
+<div id="settle-deals" data-place></div>
+<div id="settle-draft" data-place></div>
+<div id="settle-refusal" role="alert"></div>
+<h3>Options</h3>
+<div id="settle-options" data-place></div>
+<p class="try-voice" data-voice role="status" aria-live="polite"></p>
+</div>
+<div id="settle-result" class="try-result" data-place></div>
+</form>
+</div>
+<script type="module" src="../tryit/tryit.js"></script>
+</div>
+"""
+
+
+def on_files(files: Files, *, config: MkDocsConfig, **_: Any) -> Files:
+    """Serve the interpreter, the wheels and the page's own program."""
+    if not _is_there():
+        return files
+    wheels = []
+    for path in sorted(_FETCHED.rglob("*")):
+        if path.is_file():
+            name = f"{_FOLDER}/{path.relative_to(_FETCHED).as_posix()}"
+            files.append(File.generated(config, name, abs_src_path=str(path)))
+            if path.suffix == ".whl":
+                wheels.append(path.relative_to(_FETCHED).as_posix())
+    manifest = {"wheels": wheels, "app": "app.zip"}
+    files.append(File.generated(config, f"{_FOLDER}/manifest.json", content=json.dumps(manifest)))
+    files.append(File.generated(config, f"{_FOLDER}/app.zip", content=_packed()))
+    return files
+
+
+def on_page_markdown(markdown: str, *, page: Page, **_: Any) -> str:
+    """Put the page's parts, or a word on how to have them, where the mark is."""
+    if page.file.src_uri != _PAGE:
+        return markdown
+    if not _is_there():
+        return markdown.replace(_MARK, _MISSING)
+    size = sum(path.stat().st_size for path in _FETCHED.rglob("*") if path.is_file())
+    return markdown.replace(_MARK, _THERE.replace("{size}", str(round(size / 1e6))))
+
+
+def _is_there() -> bool:
+    """Whether the interpreter has been fetched, with a wheel of this very source."""
+    wheels = list(_FETCHED.glob("wheels/preference-*.whl"))
+    if len(wheels) != 1:
+        return False
+    with zipfile.ZipFile(wheels[0]) as wheel:
+        packed = {
+            name: wheel.read(name) for name in wheel.namelist() if name.startswith("preference/")
+        }
+    source = {
+        path.relative_to(_SOURCE).as_posix(): path.read_bytes()
+        for path in (_SOURCE / "preference").rglob("*")
+        if path.is_file() and path.suffix in (".py", ".json", ".typed")
+    }
+    if packed != source:
+        _log.info("The wheel in %s is of another source: the page goes without it.", _FETCHED)
+        return False
+    return True
+
+
+def _packed() -> bytes:
+    """Pack the page's own program, the same bytes for the same source."""
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path in sorted(_APP.glob("*.py")):
+            archive.writestr(zipfile.ZipInfo(f"tryit/{path.name}"), path.read_bytes())
+    return target.getvalue()

@@ -1,0 +1,125 @@
+"""What a score pad comes to: the settlement as a table, the sheet, and the reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import preference as pref
+from preference.rendering import (
+    ENGLISH,
+    Words,
+    explain_settlement,
+    sheet_svg,
+    tree_text,
+)
+from preference.rendering.deals import entries_grid, head_text, item_text
+from preference.rendering.layout import sentence
+from preference.rendering.short import amount_text, short_names
+from tryit.phrases import PHRASES
+from tryit.pieces import Html, element, fold, join, linked, numbers, table
+
+__all__ = ["differences", "results", "settlement_table", "summary", "told"]
+
+_ONE_LINE: Final = 10**6
+
+
+def settlement_table(
+    pad: pref.ScorePad,
+    phrases: Mapping[str, str],
+    *,
+    caption: str,
+    plain: pref.ScorePad | None = None,
+) -> Html:
+    """Show places and results, the winner first; beside them those of the plain preset."""
+    names = [player.name for player in pad.terms.players]
+    settled = pad.settlement
+    heads = [phrases[one] for one in ("place", "player", "exact", "whists")]
+    columns = [
+        [str(place) for place in settled.places],
+        names,
+        [amount_text(one) for one in settled.exact],
+        [f"{one:+}" if one else "0" for one in settled.whole],
+    ]
+    if plain is not None:
+        heads.append(f"in plain {ENGLISH.conventions[plain.terms.convention.name]}")
+        columns.append([f"{one:+}" if one else "0" for one in plain.settlement.whole])
+    order = sorted(range(len(names)), key=lambda seat: (settled.places[seat], seat))
+    rows = [[column[seat] for column in columns] for seat in order]
+    # The name is what a row is about.
+    for row in (heads, *rows):
+        row[0], row[1] = row[1], row[0]
+    return table(heads, rows, caption=caption)
+
+
+def told(pad: pref.ScorePad, index: int, words: Words = ENGLISH) -> Html:
+    """Tell a line of a pad: what was played, and each entry with its rule and what it is for."""
+    convention, line = pad.terms.convention, pad.lines[index]
+    names = short_names(pad.terms.players)
+    item = line.item
+    heading = f"#{index}"
+    if not isinstance(item, (pref.Adjustment, pref.Joined)):
+        heading = head_text(convention, item.setting, index, names, words)
+    text = sentence(item_text(convention, item, names, words), _ONE_LINE)
+    rows = entries_grid(line.entries, names, words, convention).rows
+    body = [
+        element(
+            "tr",
+            element("th", f"{name}: {column}", scope="row"),
+            element("td", amount),
+            element("td", f"{reason} ", linked(rule)),
+        )
+        for name, column, amount, rule, reason in rows
+    ]
+    entries = (
+        element("table", element("tbody", *body), class_="try-entries")
+        if body
+        else element("p", words.phrases["nothing"])
+    )
+    return join(element("p", heading, class_="try-soft"), element("p", text), entries)
+
+
+def summary(pad: pref.ScorePad) -> str:
+    """Say the settlement in one sentence."""
+    names = [player.name for player in pad.terms.players]
+    whole = pad.settlement.whole
+    return ", ".join(f"{name} {one:+}" for name, one in zip(names, whole, strict=True)) + "."
+
+
+def differences(convention: pref.Convention, preset: pref.Convention) -> Html:
+    """List where a convention differs from its preset, in words."""
+    found = pref.diff(preset, convention)
+    if not found:
+        return Html()
+    items = [
+        element(
+            "li",
+            element("code", one.option),
+            " (",
+            linked(one.rule),
+            f"): {one.left_words} → ",
+            element("strong", one.right_words),
+        )
+        for one in found
+    ]
+    title = f"Other than {ENGLISH.conventions[preset.name]} in"
+    return join(element("h4", title), element("ul", *items))
+
+
+def results(pad: pref.ScorePad, plain: pref.ScorePad | None, columns: int) -> Html:
+    """Show the settlement, the picture of the sheet, and how the one follows from the other."""
+    convention, sheet, players = pad.terms.convention, pad.sheet, pad.terms.players
+    return join(
+        settlement_table(pad, PHRASES["en"], caption="Settlement, in whists", plain=plain),
+        element("div", Html(sheet_svg(pad)), class_="try-sheet"),
+        fold(
+            "Step by step, as with a pencil",
+            numbers(explain_settlement(convention, sheet, players, width=columns)),
+            key="pencil",
+        ),
+        fold(
+            "Each result down to the deals that made it",
+            numbers(tree_text(pad, width=columns)),
+            key="tree",
+        ),
+    )

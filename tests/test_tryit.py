@@ -1,0 +1,403 @@
+"""The program of the page "Try it here", without a browser."""
+
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import preference as pref
+from preference.decisions import Defence, complete_calls, open_decisions
+from tryit import options
+from tryit.app import App
+from tryit.deals import EVENINGS, defences
+from tryit.phrases import NAMES, PHRASES
+
+RULES = Path(__file__).parent.parent / "docs" / "rules.md"
+VOID = {"input", "br"}
+
+TABLES = [
+    (name, players)
+    for name, convention in pref.PRESETS.items()
+    for players in sorted(convention.players)
+]
+
+
+class Page(HTMLParser):
+    """Reads pieces: whether their elements are nested, what their fields hold, where links lead."""
+
+    def __init__(self, html: str) -> None:
+        """Read it all."""
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.buttons: list[dict[str, str | None]] = []
+        self.fields: list[tuple[str, str]] = []
+        self.labelled: set[str | None] = set()
+        self.inputs: list[dict[str, str | None]] = []
+        self.select = ""
+        self.feed(html)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Take an element down."""
+        found = dict(attrs)
+        if tag not in VOID:
+            self.open.append(tag)
+        if found.get("id"):
+            self.ids.append(str(found["id"]))
+        if tag == "a":
+            self.links.append(str(found["href"]))
+        elif tag == "button":
+            self.buttons.append(found)
+        elif tag == "label":
+            self.labelled.add(found.get("for"))
+        elif tag == "select":
+            self.select = str(found["name"])
+        elif tag == "option" and "selected" in found:
+            self.fields.append((self.select, str(found["value"])))
+        elif tag == "input":
+            self.inputs.append(found)
+            if found["type"] == "text" or "checked" in found:
+                self.fields.append((str(found["name"]), str(found.get("value", ""))))
+
+    def handle_endtag(self, tag: str) -> None:
+        """Close an element: the one that was opened last."""
+        assert self.open.pop() == tag
+
+    @property
+    def form(self) -> dict[str, Any]:
+        """The fields as a browser sends them."""
+        form: dict[str, Any] = {}
+        for name, value in self.fields:
+            if name in form:
+                old = form[name]
+                form[name] = [*(old if isinstance(old, list) else [old]), value]
+            else:
+                form[name] = value
+        return form
+
+    def values(self, do: str) -> list[str]:
+        """Return what the buttons send for a message."""
+        return [str(one["data-value"]) for one in self.buttons if one.get("data-do") == do]
+
+
+class Reader:
+    """Somebody at the page: keeps what is shown, and sends what the fields hold."""
+
+    def __init__(self) -> None:
+        """Open the page."""
+        self.app = App()
+        self.shown: dict[str, str] = {}
+        self.said = ""
+        self.ask("start")
+
+    def ask(self, do: str, value: str = "", form: dict[str, Any] | None = None) -> dict[str, str]:
+        """Send a message, and put the answer in its places."""
+        message = {"do": do, "value": value, "form": form or {}}
+        answer = json.loads(self.app.answer(json.dumps(message)))
+        self.shown |= answer["html"]
+        self.said = answer["say"]
+        found: dict[str, str] = answer["html"]
+        return found
+
+    @property
+    def settling(self) -> dict[str, Any]:
+        """The form of the calculator."""
+        parts = ("table", "totals", "draft", "options")
+        return Page("".join(self.shown[f"settle-{part}"] for part in parts)).form
+
+    def settle(self, **changes: Any) -> str:
+        """Change fields of the calculator, whose names have no hyphens here, and see the result."""
+        form = {**self.settling, **{key.replace("__", "-"): one for key, one in changes.items()}}
+        self.ask("change", form=form)
+        return self.shown["settle-result"]
+
+    def read(self, part: str) -> Page:
+        """Return a part of the page."""
+        return Page(self.shown[part])
+
+
+@pytest.fixture
+def reader() -> Reader:
+    """Open the page."""
+    return Reader()
+
+
+def text(html: str) -> str:
+    """Return what of HTML is read, without the pictures."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", re.sub(r"(?s)<svg.*?</svg>", "", html)))
+
+
+def figures(reader: Reader) -> dict[str, int]:
+    """Return the whole results that are said."""
+    pairs = re.findall(r"([^\s,]+) ([+-]\d+)", reader.said)
+    return {name: int(amount) for name, amount in pairs}
+
+
+# --------------------------------------------------------------------------- the page
+
+
+def test_both_languages_say_the_same() -> None:
+    """The page has the same phrases with the same parts in both languages, and names for four."""
+    english, russian = PHRASES["en"], PHRASES["ru"]
+    assert list(english) == list(russian)
+    for key, phrase in english.items():
+        assert re.findall(r"{\w+}", phrase) == re.findall(r"{\w+}", russian[key]), key
+    assert {len(names) for names in NAMES.values()} == {4}
+
+
+def test_every_field_has_a_label_and_every_id_stands_once(reader: Reader) -> None:
+    """Whoever cannot see the page hears what each field is for."""
+    reader.ask("deal", form=reader.read("play-setup").form)
+    reader.ask("act", "8♠")
+    for source in ("deals", "totals"):
+        reader.settle(source=source)
+        page = Page("".join(reader.shown.values()))
+        assert len(page.ids) == len(set(page.ids))
+        loose = [
+            one["name"]
+            for one in page.inputs
+            if one["type"] == "text" and one.get("id") not in page.labelled
+        ]
+        assert loose == []
+
+
+def test_links_lead_to_rules_that_are_there(reader: Reader) -> None:
+    """Every rule ID on the page is an anchor of Rules in brief."""
+    reader.ask("deal", form=reader.read("play-setup").form)
+    reader.ask("finish")
+    reader.ask("act", "nonsense")
+    anchors = set(re.findall(r"{ ?#([\w-]+)", RULES.read_text(encoding="utf-8"))) | {"options"}
+    links = Page("".join(reader.shown.values())).links
+    assert links
+    assert {one.removeprefix("../rules/#") for one in links} - anchors == set()
+
+
+# --------------------------------------------------------------------------- playing
+
+
+@pytest.mark.parametrize(("preset", "players"), TABLES)
+@pytest.mark.parametrize("seat", ["0", ""])
+def test_a_deal_is_played_by_pressing_what_is_offered(preset: str, players: int, seat: str) -> None:
+    """Whoever presses buttons, the last offered first, gets to the end of deals and their sheet."""
+    reader = Reader()
+    form = {
+        "play-convention": preset,
+        "play-players": str(players),
+        "play-seat": seat,
+        "play-language": "ru" if seat else "en",
+        "play-seed": f"{preset} {players}",
+    }
+    reader.ask("deal", form=form)
+    for _ in range(300):
+        page = reader.read("play-act")
+        if page.values("next"):
+            break
+        offered = [one for one in page.buttons if "try-refused" not in str(one.get("class"))]
+        acts = [str(one["data-value"]) for one in offered if one.get("data-do") == "act"]
+        boxes = [one["value"] for one in page.inputs if one["name"] == "card"]
+        if boxes:
+            reader.ask("discard", form={"card": boxes[:2]})
+        else:
+            reader.ask("act", acts[-1] if acts[0].startswith("play") else acts[0])
+        assert text(reader.shown["play-refusal"]).strip() == ""
+    assert "<svg" in reader.shown["play-score"]
+    assert reader.app.game is not None
+    assert len(reader.app.game.match.log) == 1
+    for part in reader.shown:
+        reader.read(part)
+
+
+def test_a_match_goes_on_until_its_pool_is_full(reader: Reader) -> None:
+    """Deal after deal, finished by beginners, the match comes to its end and its settlement."""
+    reader.ask("deal", form={"play-pool": "2"})
+    for _ in range(100):
+        reader.ask("finish")
+        if not reader.read("play-act").values("next"):
+            break
+        reader.ask("next")
+    assert "Settlement" in reader.shown["play-score"]
+    game = reader.app.game
+    assert game is not None
+    assert game.match.is_finished
+    assert reader.ask("next") == {}
+
+
+def test_pl2_a_card_that_may_not_be_played_is_refused_with_its_rule(reader: Reader) -> None:
+    """A grey card says why: the suit must be followed, and which cards may be played."""
+    reader.ask("deal", form={"play-seed": "7"})
+    reader.ask("act", "8♠")
+    boxes = [one["value"] for one in reader.read("play-act").inputs if one["name"] == "card"]
+    reader.ask("discard", form={"card": boxes[:2]})
+    grey: list[dict[str, str | None]] = []
+    for _ in range(40):
+        page = reader.read("play-act")
+        grey = [one for one in page.buttons if "try-refused" in str(one.get("class"))]
+        if grey:
+            break
+        reader.ask("act", page.values("act")[0])
+    before = reader.shown["play-act"]
+    reader.ask("act", str(grey[0]["data-value"]))
+    assert "must be followed" in text(reader.shown["play-refusal"])
+    assert reader.read("play-refusal").links == ["../rules/#pl-2"]
+    assert reader.shown["play-act"] == before
+
+
+def test_a_bid_that_is_too_low_and_what_is_no_action_are_refused(reader: Reader) -> None:
+    """The words one types are read by the library, and its refusal is shown."""
+    reader.ask("deal", form={"play-seed": "3"})
+    reader.ask("say", form={"say": "6♠"})
+    reader.ask("say", form={"say": "6♠"})
+    assert "is not above the standing 6♣" in text(reader.shown["play-refusal"])
+    reader.ask("say", form={"say": "six of spades"})
+    assert "this is not an action" in text(reader.shown["play-refusal"])
+    reader.ask("discard", form={"card": "♠7"})
+    assert "exactly two" in text(reader.shown["play-refusal"])
+
+
+def test_a_step_is_taken_back_and_a_hint_is_a_beginners(reader: Reader) -> None:
+    """Taking back leads to the decision before, and a hint changes nothing."""
+    reader.ask("deal", form={"play-seed": "7"})
+    first = reader.shown["play-act"]
+    reader.ask("hint")
+    assert "A beginner would say" in text(reader.shown["play-refusal"])
+    assert reader.shown["play-act"] == first
+    reader.ask("act", "8♠")
+    assert reader.shown["play-act"] != first
+    reader.ask("back")
+    assert reader.shown["play-act"] == first
+
+
+def test_in1_cards_of_others_are_not_in_the_page(reader: Reader) -> None:
+    """Nothing that the reader's seat may not see is sent to the page, not even hidden."""
+    reader.ask("deal", form={"play-seed": "7"})
+    game = reader.app.game
+    assert game is not None
+    assert game.match.current is not None
+    shown = "".join(reader.shown[part] for part in reader.shown if part.startswith("play-"))
+    own, *others = game.match.current.deal.hands
+    assert all(
+        f"♠ {' '.join(str(card.rank) for card in hand if card.suit == 0)}" not in shown
+        for hand in others
+    )
+    assert f"♠ {' '.join(str(card.rank) for card in own if card.suit == 0)}" in shown
+
+
+# --------------------------------------------------------------------------- settling
+
+
+def test_the_first_deal_of_the_evening_is_worth_what_the_rules_say(reader: Reader) -> None:
+    """Sochi, 8 set by 2, one whister, defence 4: gora 12; whists 36 and 12 (§15)."""
+    for index in range(len(EVENINGS[3]) - 1, 0, -1):
+        reader.ask("out", str(index), form=reader.settling)
+    deals = text(reader.shown["settle-deals"])
+    assert "Anna: gora +12" in deals
+    # 6 tricks short of 8, each at 6; 24 for the defence's tricks and 12 of consolation.
+    assert figures(reader) == {"Anna": -128, "Boris": 76, "Vera": 52}
+    reader.settle(option__distribution="gentleman")
+    assert figures(reader) == {"Anna": -128, "Boris": 64, "Vera": 64}
+
+
+@pytest.mark.parametrize("preset", pref.PRESETS)
+def test_controls_say_what_the_convention_says(preset: str) -> None:
+    """Every option has its control, and read back they are the preset, nothing else."""
+    convention = pref.PRESETS[preset]
+    page = Page(options.controls(convention, convention))
+    told = {one.option: one.value_json for one in pref.describe(convention)}
+    assert options.values(page.form) == {name: told[name] for name in pref.OPTIONS}
+
+
+def test_an_option_changes_the_figures_and_is_told_apart_from_the_preset(reader: Reader) -> None:
+    """One option switched: other figures, those of the preset beside them, and its words."""
+    before = figures(reader)
+    result = reader.settle(option__consolation="0")
+    assert figures(reader) != before
+    assert "in plain Sochi" in result
+    assert "in consolation ( WH-12 )" in text(result)
+    reader.ask("reset", form=reader.settling)
+    assert figures(reader) == before
+    assert "in plain Sochi" not in reader.shown["settle-result"]
+
+
+def test_ra6_contradictions_are_the_librarys_own_error(reader: Reader) -> None:
+    """Options that do not go together are refused, all at once, and stay as they were set."""
+    result = reader.settle(option__raspasy_scoring="whists")
+    assert "these options contradict each other" in text(result)
+    assert "<svg" not in result
+    form = {**reader.settling, "option-raspasy_scoring": "whists", "option-amnesty": "false"}
+    form["option-raspasy_talon"] = "hidden"
+    assert "settle-options" in reader.ask("change", form=form)
+    assert "<svg" in reader.shown["settle-result"]
+
+
+def test_what_is_typed_wrongly_is_said(reader: Reader) -> None:
+    """A word for a number, and two players of one name, are refused where they stand."""
+    assert "the option consolation" in text(reader.settle(option__consolation="much"))
+    assert "players have different names" in text(reader.settle(name__1="Anna"))
+    assert "no whole number" in text(reader.settle(name__1="Boris", pool="ten"))
+
+
+def test_a_deal_that_an_option_refuses_stops_the_sheet(reader: Reader) -> None:
+    """Without half-whist the last deal cannot have been: it says so, and the others stand."""
+    result = reader.settle(option__half_whist_levels=[])
+    assert "Deal #7 is refused" in text(result)
+    assert "WH-2" in text(result)
+    assert "<svg" in result
+
+
+def test_a_deal_is_entered_and_taken_out(reader: Reader) -> None:
+    """What is entered is written behind the others; what the rules refuse is not."""
+    reader.settle(draft__kind="raspasy")
+    reader.ask("add", form=reader.settling)
+    assert "9 deals" in text(reader.shown["settle-deals"])
+    reader.ask("add", form={**reader.settling, "draft-tricks-0": "9"})
+    assert "tricks do not add up to ten" in text(reader.shown["settle-refusal"])
+    assert "9 deals" in text(reader.shown["settle-deals"])
+    reader.ask("clear", form=reader.settling)
+    assert "0 deals" in text(reader.shown["settle-deals"])
+
+
+def test_totals_of_paper_are_settled(reader: Reader) -> None:
+    """A sheet typed in from paper: 20, 14 and 40 whists against 70 and 3 gora."""
+    reader.settle(source="totals", pool="20")
+    reader.settle(total__pool__0="20", total__pool__1="14", total__pool__2="20")
+    reader.settle(total__gora__1="3", total__whists__1__0="40", total__whists__0__1="70")
+    sheet = pref.ScoreSheet.of([20, 14, 20], [0, 3, 0], [[0, 70, 0], [40, 0, 0], [0, 0, 0]])
+    whole = pref.settle_sheet(pref.SOCHI, sheet).whole
+    assert figures(reader) == dict(zip(NAMES["en"], whole, strict=False))
+
+
+@pytest.mark.parametrize(("preset", "players"), TABLES)
+def test_presets_have_an_evening_to_begin_with(preset: str, players: int) -> None:
+    """Choosing a convention or a number of players leads to deals that were played that way."""
+    reader = Reader()
+    reader.settle(preset=preset)
+    reader.settle(players=str(players))
+    assert "<svg" in reader.shown["settle-result"]
+    assert figures(reader)
+
+
+def test_every_course_of_the_defence_can_be_chosen() -> None:
+    """The list of what the defence said is what a score pad takes."""
+    for preset, players in TABLES:
+        convention = pref.PRESETS[preset]
+        seven = pref.parse_contract("7♥")
+        courses = defences(convention, players, "7♥")
+        assert len(set(courses)) == len(courses) > 1
+        for calls in courses:
+            said = [pref.parse_action(call) for call in calls.split()]
+            opened = open_decisions(convention, players, seven)
+            assert isinstance(complete_calls(opened, said), Defence), (preset, calls)
+
+
+def test_a_name_is_text_and_nothing_else(reader: Reader) -> None:
+    """Whatever is typed as a name is shown, not run."""
+    reader.settle(name__0="<script>alert(1)</script>")
+    assert "<script" not in "".join(reader.shown.values())
+    for part in reader.shown:
+        reader.read(part)
