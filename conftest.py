@@ -24,7 +24,7 @@ _FLAGS = ELLIPSIS | IGNORE_EXCEPTION_DETAIL
 _pages = Sybil(
     parsers=[PythonCodeBlockParser(doctest_optionflags=_FLAGS), SkipParser()],
     filenames={"README.md"},
-    patterns=["docs/*.md", "docs/*/*.md"],
+    patterns=["docs/*.md", "docs/*/*.md", "docs/*/*/*.md"],
     excludes=["tests/*", "tests/*/*"],
 )
 

@@ -2,7 +2,8 @@
 
 The tests run every ```python block, and a block of prompts is one to them. On the site it is a
 session: highlighted as one, with the prompts left out when it is copied. And where a docstring
-names its source, the site links to it. The JSON Schemas are served beside the pages.
+names its source, the site links to it, into the rule book. The JSON Schemas are served beside the
+pages.
 """
 
 import re
@@ -13,6 +14,8 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
+
+from sitelib import book
 
 _PROMPTS = re.compile(r"^```python\n(?=>>> )", re.MULTILINE)
 
@@ -47,12 +50,20 @@ def on_page_markdown(markdown: str, **_: Any) -> str:
     return _PROMPTS.sub("```pycon\n", markdown)
 
 
+def _places() -> dict[str, str]:
+    """Return where what a docstring cites stands on the site."""
+    rules = {rule: book.url(place) for rule, place in book.places("en").items()}
+    return {**rules, **_PLACES}
+
+
 def on_page_content(html: str, *, page: Page, **_: Any) -> str:
     """Show the empty lines of output as empty lines, and link sources to the rules."""
+    places = _places()
 
     def link(cited: re.Match[str]) -> str:
-        place = _PLACES.get(cited[0], f"rules/#{cited[0].lower()}")
-        return f'<a href="{get_relative_url(place, page.url)}">{cited[0]}</a>'
+        if cited[0] not in places:
+            return cited[0]
+        return f'<a href="{get_relative_url(places[cited[0]], page.url)}">{cited[0]}</a>'
 
     def links(source: re.Match[str]) -> str:
         return _CITED.sub(link, source[0])

@@ -31,6 +31,7 @@ from preference.conventions.raspasy_price import price_parts
 from preference.game import Ended
 from preference.outcomes import OUTCOME_TYPES
 from preference.testing import Course, RandomChance, check_course_cards, choose_action
+from sitelib.named_tests import rules_of
 from tests.plain.plain_presets import DEFAULTS, contradictions
 from tests.plain.plain_scorer import score_document as score_plainly
 from tests.play import (
@@ -44,7 +45,6 @@ from tests.play import (
     texts,
     undertake,
 )
-from tests.test_rule_ids import rules_of
 from tests.vectors_io import differences
 
 NAMES = ["Anna", "Boris", "Vera", "Gleb"]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 from itertools import chain, combinations, product
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 import pytest
 
@@ -53,9 +53,15 @@ def values_of(kind: Kind) -> Iterator[Any]:
             yield {"base": base, "growth": growth, "by": by, "limit": limit}
 
 
-def text_of(convention: pref.Convention, option: str) -> pref.OptionText:
+Language: TypeAlias = Literal["en", "ru"]
+
+LANGUAGES: tuple[Language, ...] = ("en", "ru")
+
+
+def text_of(convention: pref.Convention, option: str, language: Language = "en") -> pref.OptionText:
     """One option of a convention in words."""
-    (text,) = (text for text in pref.describe(convention) if text.option == option)
+    texts = pref.describe(convention, language=language)
+    (text,) = (text for text in texts if text.option == option)
     return text
 
 
@@ -72,13 +78,14 @@ def test_describe_goes_through_all_options_of_section_14_in_order() -> None:
         assert (rounding.option, rounding.rule, rounding.value_json) == ("rounding", "SE-3", None)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("option", pref.OPTIONS)
-def test_every_value_of_an_option_has_words_of_its_own(option: str) -> None:
+def test_every_value_of_an_option_has_words_of_its_own(option: str, language: Language) -> None:
     """No two values are said in the same words, and all are short phrases without a full stop."""
     seen: dict[str, Any] = {}
     for value in values_of(pref.OPTIONS[option].kind):
         changes: Any = {option: value}
-        text = text_of(BASE.evolve(**changes), option)
+        text = text_of(BASE.evolve(**changes), option, language)
         assert text.value_json == value
         assert text.words not in seen, f"{value} and {seen[text.words]} are said alike"
         seen[text.words] = value
@@ -90,11 +97,12 @@ def test_every_value_of_an_option_has_words_of_its_own(option: str) -> None:
     assert len(seen) > 1
 
 
-def test_no_two_options_are_said_alike() -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_options_are_said_alike(language: Language) -> None:
     """Words are of one option only, whatever the two conventions."""
     said: dict[str, str] = {}
     for preset in pref.PRESETS.values():
-        for text in pref.describe(preset):
+        for text in pref.describe(preset, language=language):
             assert said.setdefault(text.words, text.option) == text.option
 
 
@@ -314,3 +322,53 @@ def test_the_callables_of_this_page_are_what_the_protocols_ask_for() -> None:
     assert isinstance(all_pay, RaspasyScorer)
     assert isinstance(drop_the_rest, Rounding)
     assert sum(drop_the_rest((Fraction(1, 2), Fraction(-1, 2)))) == 0
+
+
+# --------------------------------------------------------------------------- Russian
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "words"),
+    [
+        ("players", [2, 4], "играют вдвоём или вчетвером"),
+        ("gora_factor", 2, "за недобранную взятку в гору пишут её двойную цену"),
+        ("whist_factor", 3, "за взятку защита пишет вистами её цену, умноженную на 3"),
+        ("whists_per_gora", 1, "очко горы при расчёте стоит 1 вист"),
+        ("whists_per_gora", 21, "очко горы при расчёте стоит 21 вист"),
+        ("whists_per_gora", 12, "очко горы при расчёте стоит 12 вистов"),
+        ("consolation", 3, "за каждую недобранную взятку защитник пишет 3 виста (консоляция)"),
+        ("talonless", ["misere", 9], "без прикупа можно заявить мизер и девятерную"),
+        ("surrender", "all", "посмотрев прикуп, играющий может уйти «без всех»"),
+        ("exit_levels", [6, 7, 8], "выход из распасов: наименьшая заявка 6-7-8"),
+    ],
+)
+def test_a_value_in_russian(option: str, value: object, words: str) -> None:
+    """Numbers take the form of the noun that goes with them."""
+    changes: Any = {option: value}
+    assert text_of(BASE.evolve(**changes), option, "ru").words == words
+
+
+def test_differences_can_be_said_in_russian() -> None:
+    """The same differences, in other words; a callable keeps its name."""
+    there, here = (
+        pref.diff(pref.SOCHI, pref.ROSTOV),
+        pref.diff(pref.SOCHI, pref.ROSTOV, language="ru"),
+    )
+    assert [one.option for one in here] == [one.option for one in there]
+    assert here[0].right_words.endswith("(джентльменский вист)")
+    own = pref.SOCHI.evolve(rounding=pref.largest_remainder)
+    (rounding,) = pref.diff(pref.SOCHI, own, language="ru")
+    assert (
+        rounding.right_words == "результаты округляются по своему правилу стола: largest_remainder"
+    )
+
+
+@pytest.mark.parametrize("wrong", ["de", "EN", None, 7])
+def test_there_are_two_languages(wrong: Any) -> None:
+    """Any other is refused, and the two are named."""
+    for refused in (
+        lambda: pref.describe(pref.SOCHI, language=wrong),
+        lambda: pref.diff(pref.SOCHI, pref.ROSTOV, language=wrong),
+    ):
+        with pytest.raises(pref.WrongType, match='"en" or "ru"'):
+            refused()

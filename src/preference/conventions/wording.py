@@ -1,17 +1,18 @@
 """Conventions in words: what every option says at the table, and where two tables differ.
 
-The words of an option stand here and nowhere else. They are made from the value as JSON has it, so
-enumerations are their texts and sets are ordered lists.
+The words of an option stand in `wording_en` and `wording_ru` and nowhere else. They are made from
+the value as JSON has it, so enumerations are their texts and sets are ordered lists.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Literal
 
 import attrs
 
+from preference.conventions import wording_en, wording_ru
 from preference.conventions.convention import OPTIONS, Convention
 from preference.errors import wrong_type
 
@@ -78,11 +79,17 @@ class OptionDifference:
         return f"{self.option} ({self.rule}): {self.left_words} → {self.right_words}"
 
 
-def describe(convention: Convention) -> tuple[OptionText, ...]:
+def describe(
+    convention: Convention, *, language: Literal["en", "ru"] = "en"
+) -> tuple[OptionText, ...]:
     """Return every option of a convention in words, in the order of `OPTIONS`, the rounding last.
 
+    Args:
+        convention: The convention.
+        language: `"en"` or `"ru"`: the language of the words.
+
     Raises:
-        WrongType: If it is no convention.
+        WrongType: If it is no convention, or no such language.
 
     Source: §14 of the rules.
 
@@ -92,13 +99,18 @@ def describe(convention: Convention) -> tuple[OptionText, ...]:
     players (ST-3): played by three or four
     pool_factor (SC-1): a contract made puts its price into the pool («пуля»)
     gora_factor (SC-1): a missing trick puts its price on the gora («гора»)
+    >>> print(describe(ROSTOV, language="ru")[0])
+    players (ST-3): играют втроём или вчетвером
     """
     if not isinstance(convention, Convention):
         wrong_type("describe", convention, _ACCEPTED)
-    return tuple(_text(option, value) for option, value in _values(convention).items())
+    words = _language("describe", language)
+    return tuple(_text(option, value, words) for option, value in _values(convention).items())
 
 
-def diff(left: Convention, right: Convention) -> tuple[OptionDifference, ...]:
+def diff(
+    left: Convention, right: Convention, *, language: Literal["en", "ru"] = "en"
+) -> tuple[OptionDifference, ...]:
     """Return where two conventions differ, rule by rule; their names do not count.
 
     To evolve the first by every `right` gives the second, but for its name.
@@ -106,9 +118,10 @@ def diff(left: Convention, right: Convention) -> tuple[OptionDifference, ...]:
     Args:
         left: The convention to start from.
         right: The one to compare it with.
+        language: `"en"` or `"ru"`: the language of the words.
 
     Raises:
-        WrongType: If one of them is no convention.
+        WrongType: If one of them is no convention, or there is no such language.
 
     Source: §14 of the rules.
 
@@ -121,9 +134,10 @@ def diff(left: Convention, right: Convention) -> tuple[OptionDifference, ...]:
     for convention in (left, right):
         if not isinstance(convention, Convention):
             wrong_type("diff", convention, _ACCEPTED)
+    words = _language("diff", language)
     others = _values(right)
     return tuple(
-        _difference(option, value, others[option])
+        _difference(option, value, others[option], words)
         for option, value in _values(left).items()
         if value != others[option]
     )
@@ -138,22 +152,45 @@ def _values(convention: Convention) -> Mapping[str, Any]:
     return {**convention.options, _ROUNDING: convention.rounding}
 
 
-def _text(option: str, value: Any) -> OptionText:
+@attrs.frozen
+class _Language:
+    """The words of a language.
+
+    Attributes:
+        options: What each option says, made from its value as JSON has it.
+        own: What is said before the name of a callable of the table's own.
+        rounded: What is said of the rounding of the library.
+        another: What tells two callables of one name apart.
+    """
+
+    options: Mapping[str, Callable[[Any], str]]
+    own: Mapping[str, str]
+    rounded: str
+    another: str
+
+
+def _language(function: str, language: str) -> _Language:
+    if not isinstance(language, str) or language not in _LANGUAGES:
+        wrong_type(function, language, 'a language, "en" or "ru"')
+    return _LANGUAGES[language]
+
+
+def _text(option: str, value: Any, words: _Language) -> OptionText:
     rule = "SE-3" if option == _ROUNDING else OPTIONS[option].rule
     if callable(value):
-        return OptionText(option, rule, None, f"{_OWN[option]} {_name(value)}")
+        return OptionText(option, rule, None, f"{words.own[option]} {_name(value)}")
     if option == _ROUNDING:
-        return OptionText(option, rule, None, "results are rounded by the largest remainders")
+        return OptionText(option, rule, None, words.rounded)
     written = OPTIONS[option].kind.write(value)
-    return OptionText(option, rule, written, _WORDS[option](written))
+    return OptionText(option, rule, written, words.options[option](written))
 
 
-def _difference(option: str, left: Any, right: Any) -> OptionDifference:
-    here, there = _text(option, left), _text(option, right)
-    words = there.words
-    if words == here.words:  # two callables of one name, two lambdas for example
-        words += ", another one"
-    return OptionDifference(option, here.rule, here.words, words, left, right)
+def _difference(option: str, left: Any, right: Any, words: _Language) -> OptionDifference:
+    here, there = _text(option, left, words), _text(option, right, words)
+    said = there.words
+    if said == here.words:  # two callables of one name, two lambdas for example
+        said += words.another
+    return OptionDifference(option, here.rule, here.words, said, left, right)
 
 
 def _name(own: Any) -> str:
@@ -161,260 +198,19 @@ def _name(own: Any) -> str:
     return f"{getattr(own, '__qualname__', type(own).__qualname__)}"
 
 
-_OWN: Final[Mapping[str, str]] = MappingProxyType(
+_LANGUAGES: Final[Mapping[str, _Language]] = MappingProxyType(
     {
-        "raspasy_scoring": "raspasy are written by the table's own",
-        _ROUNDING: "results are rounded by the table's own",
-    }
-)
-
-_Words: TypeAlias = Callable[[Any], str]
-
-_SPELLED: Final[Mapping[object, str]] = MappingProxyType(
-    {
-        "misere": "misere",
-        2: "two",
-        3: "three",
-        4: "four",
-        6: "six",
-        7: "seven",
-        8: "eight",
-        9: "nine",
-        10: "ten",
-    }
-)
-
-_WITHOUT: Final[Mapping[object, str]] = MappingProxyType(
-    {
-        1: "без одной",
-        2: "без двух",
-        3: "без трёх",
-        4: "без четырёх",
-        5: "без пяти",
-        6: "без шести",
-        7: "без семи",
-        8: "без восьми",
-        9: "без девяти",
-        10: "без десяти",
-        "all": "без всех",
-    }
-)
-
-
-def _count(value: int, one: str, more: str) -> str:
-    return f"{value!s} {one if value == 1 else more}"
-
-
-def _listed(members: Sequence[object], last: str) -> str:
-    *others, end = (_SPELLED[member] for member in members)
-    return f"{', '.join(others)} {last} {end}" if others else end
-
-
-def _flag(on: str, off: str) -> _Words:
-    return lambda value: on if value else off
-
-
-def _one_of(**words: str) -> _Words:
-    return lambda value: words[value]
-
-
-def _times_price(before: str, after: str) -> _Words:
-    def words(value: int) -> str:
-        times = {1: "", 2: "twice "}.get(value, f"{value!s} times ")
-        return f"{before} {times}its price {after}"
-
-    return words
-
-
-def _levels(none: str, some: str) -> _Words:
-    return lambda value: some.format(_listed(value, "and")) if value else none
-
-
-def _surrender(value: Any) -> str:
-    if value is None:
-        return "the declarer may not give up"
-    cost = "all tricks bid" if value == "all" else _count(value, "undertrick", "undertricks")
-    return f"the declarer may give up once the talon is seen, for {cost} («{_WITHOUT[value]}»)"
-
-
-def _consolation(value: Any) -> str:
-    each = "the worth of a trick" if value == "price" else _count(value, "whist", "whists")
-    return f"an undertrick gives each defender {each} («консоляция»)"
-
-
-def _raspasy_price(value: Mapping[str, Any]) -> str:
-    by, limit = value["by"], value["limit"]
-    words = f"a raspasy trick costs {value['base']!s}"
-    if value["growth"] == "none":
-        words += " every time"
-        if by != 1 or limit is not None:
-            most = "no limit" if limit is None else f"a limit of {limit!s}"
-            words += f" (a step of {by!s} and {most} have no effect)"
-        return words
-    grown = f"plus {by!s}" if value["growth"] == "arithmetic" else f"times {by!s}"
-    words += f", {grown} for each raspasy before it («прогрессия»)"
-    return words if limit is None else f"{words}, {_count(limit, 'time', 'times')} at most"
-
-
-_WORDS: Final[Mapping[str, _Words]] = MappingProxyType(
-    {
-        "players": lambda value: f"played by {_listed(value, 'or')}",
-        "pool_factor": _times_price("a contract made puts", "into the pool («пуля»)"),
-        "gora_factor": _times_price("a missing trick puts", "on the gora («гора»)"),
-        "whist_factor": _times_price("a trick of the defence is worth", "in whists («висты»)"),
-        "whists_per_pool": lambda value: (
-            f"a pool point is worth {_count(value, 'whist', 'whists')} in the end and in help"
+        "en": _Language(
+            options=wording_en.WORDS,
+            own=wording_en.OWN,
+            rounded=wording_en.ROUNDED,
+            another=", another one",
         ),
-        "whists_per_gora": lambda value: (
-            f"a gora point costs {_count(value, 'whist', 'whists')} in the end"
-        ),
-        "jumps": _flag(
-            "a bid may skip rungs of the ladder",
-            "a bid must be the lowest there is, rung by rung («по ступенькам»)",
-        ),
-        "first_hand_may_hold": _flag(
-            "the first hand may hold a later hand's bid without raising it («здесь»)",
-            "a bid of another hand must be raised, nobody may hold it",
-        ),
-        "talonless": _levels(
-            "nothing may be bid without the talon",
-            "{} may be bid without the talon («без прикупа»)",
-        ),
-        "tens_after_talonless": _flag(
-            "an ordinary ten may be bid over nine without talon",
-            "after a talonless bid no ordinary ten may be bid",
-        ),
-        "blind": _flag(
-            "calls may be made blind, before looking at the cards («втёмную»)",
-            "nobody calls blind",
-        ),
-        "surrender": _surrender,
-        "talon_refusal": _flag(
-            "with four a talon may be refused at the dealer's cost («отказ от прикупа»)",
-            "nobody may refuse the talon",
-        ),
-        "talon_bonus": _flag(
-            "the dealer of four is paid for a lucky talon («премия за прикуп»)",
-            "the dealer of four is paid nothing for the talon",
-        ),
-        "distribution": _one_of(
-            greedy="a single whister keeps all tricks of a set («жлобский вист»)",
-            gentleman=(
-                "a single whister shares the tricks of a set with the passer "
-                "(«джентльменский вист»)"
-            ),
-        ),
-        "responsibility": _one_of(
-            full="a whister pays a declarer's price for a missing trick («ответственный вист»)",
-            half=(
-                "a whister pays half a declarer's price for a missing trick "
-                "(«полуответственный вист»)"
-            ),
-        ),
-        "two_whisters": _one_of(
-            joint="at six and seven two whisters answer for the quota together",
-            individual="at six and seven each of two whisters answers for half the quota",
-        ),
-        "shared_trick": _one_of(
-            second="from eight up the second of two whisters answers for the one trick",
-            each="from eight up each of two whisters answers for the one trick",
-        ),
-        "half_whist_levels": _levels(
-            "nobody may go for half-whist («полвиста»)",
-            "at {} the second defender may go for half-whist («полвиста»)",
-        ),
-        "half_whist_award": _one_of(
-            half_quota="a half-whist is worth half the tricks the defence owes",
-            half_trick="a half-whist is worth half a trick",
-        ),
-        "half_whist_return": _flag(
-            "who passed may answer a half-whist by returning the whist («вернуть вист»)",
-            "a half-whist ends the deal, nobody is asked",
-        ),
-        "half_whist_first": _flag(
-            "a first defender left alone may go for half-whist («вист — пас — полвиста»)",
-            "a first defender left alone plays",
-        ),
-        "pass_pass_whist_levels": _levels(
-            "two passes of the defence are final",
-            "at {} the first defender may whist after two passes («пас — пас — вист»)",
-        ),
-        "stalingrad": _flag(
-            "six spades must be whisted by both defenders (Stalingrad, «Сталинград»)",
-            "six spades is whisted or passed like any six",
-        ),
-        "ten": _one_of(
-            checked="a ten is checked with open hands («десятерная проверяется»)",
-            whisted="a ten is whisted, with one trick owed («десятерная вистуется»)",
-        ),
-        "open_before_declarer_leads": _flag(
-            "hands are laid open before the first lead, whoever leads",
-            "hands are laid open after a declarer who leads first has led",
-        ),
-        "misere_open_before_declarer_leads": _flag(
-            "on misere hands are laid open before the first lead, whoever leads",
-            "on misere hands are laid open after a declarer who leads first has led",
-        ),
-        "consolation": _consolation,
-        "dealer_may_return": _flag(
-            "when the defence gives up, the dealer of four may look and return the whist",
-            "when the defence gives up, the dealer of four is not asked",
-        ),
-        "dealer_consolation": _one_of(
-            always="the dealer of four writes consolation whenever a contract is set",
-            if_returned="the dealer of four writes consolation after returning the whist",
-            never="the dealer of four writes no consolation",
-        ),
-        "preferans_hand": _flag(
-            "ace and king of every suit and two queens win the whole game («преферанс»)",
-            "no hand wins the game unplayed",
-        ),
-        "raspasy_talon": _one_of(
-            leads="on raspasy («распасы») the talon leads to the first two tricks",
-            hidden="on raspasy («распасы») the talon stays hidden",
-        ),
-        "raspasy_leader": _one_of(
-            first_hand="under a leading talon the first hand plays first to three tricks",
-            winner="under a leading talon the winner of a trick plays first to the next",
-        ),
-        "raspasy_price": _raspasy_price,
-        "raspasy_scoring": _one_of(
-            gora="raspasy tricks go on the gora",
-            whists="who takes fewest on raspasy writes whists for the others' tricks",
-            losers="those who do not take fewest on raspasy pay for their tricks in gora",
-        ),
-        "amnesty": _flag(
-            "on raspasy the fewest tricks anyone took are forgiven everyone («амнистия»)",
-            "on raspasy every trick counts, there is no amnesty",
-        ),
-        "zero_tricks": _one_of(
-            gora="who takes no trick on raspasy gets the bonus off the gora",
-            pool="who takes no trick on raspasy gets the bonus into the pool",
-            none="who takes no trick on raspasy gets no bonus",
-        ),
-        "zero_bonus": lambda value: (
-            "the bonus for no trick on raspasy is the price of a raspasy trick"
-            if value == "price"
-            else f"the bonus for no trick on raspasy is {_count(value, 'point', 'points')}"
-        ),
-        "exit_levels": lambda value: (
-            f"raspasy by raspasy the lowest opening level is {', '.join(map(str, value))} («выход»)"
-        ),
-        "exit_wraps": _flag(
-            "after the last of the opening levels the first comes again",
-            "the last of the opening levels stays",
-        ),
-        "exit_reset": _one_of(
-            made="a contract made ends the row of raspasy, a set or a surrender does not",
-            any="any deal that is no raspasy ends the row of raspasy",
-        ),
-        "pool_kind": _one_of(
-            each="everyone fills a pool of their own, the rest is help («помощь»)",
-            total="the game ends when all pools together hold the size times the players",
-        ),
-        "bombs": _flag(
-            "a raspasy gives everyone a bomb («бомба»), their next contract counts double",
-            "nobody gets bombs",
+        "ru": _Language(
+            options=wording_ru.WORDS,
+            own=wording_ru.OWN,
+            rounded=wording_ru.ROUNDED,
+            another=", другое",
         ),
     }
 )

@@ -1,0 +1,196 @@
+"""The pages of the rule book: where each rule stands, and what is added to what is written there.
+
+A page has a heading for each rule, its bare ID. The title, the facts and the tests of a rule are
+put in when the site is built, so that they stand in one place. The Russian edition shows the
+examples of the English one, where it marks a place for them.
+"""
+
+import posixpath
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from sitelib.named_tests import tests_of
+from sitelib.rules import DOCS, OPTION_PATHS, RULES, Language, Rule
+
+FOLDERS: Final[Mapping[Language, str]] = {"en": "rulebook", "ru": "ru/rulebook"}
+"""Where each edition stands, as seen from the docs."""
+
+OTHER: Final[Mapping[Language, Language]] = {"en": "ru", "ru": "en"}
+
+EXAMPLE: Final = "<!-- example -->"
+"""In the Russian edition: here stands the next example that the English one has for this rule."""
+
+DECISION: Final[Mapping[Language, str]] = {"en": "**Our decision.**", "ru": "**Наше решение.**"}
+"""How a paragraph begins that says why a rule is as it is where the sources are silent."""
+
+_HEADING: Final = re.compile(r"^## (\S+)$", re.MULTILINE)
+_EXAMPLE_BLOCK: Final = re.compile(
+    r"^```python\n.*?^```\n(?:\n```text\n.*?^```\n)?", re.MULTILINE | re.DOTALL
+)
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of a page: what stands above the first rule, or a rule.
+
+    Attributes:
+        rule: ID of the rule; empty above the first one.
+        text: What is written there, without the heading.
+    """
+
+    rule: str
+    text: str
+
+    @property
+    def examples(self) -> tuple[str, ...]:
+        """List the blocks of Python, each with what it prints."""
+        return tuple(block.removesuffix("\n") for block in _EXAMPLE_BLOCK.findall(self.text))
+
+
+def sections(page: str) -> tuple[Section, ...]:
+    """Split a page at its rules."""
+    parts = _HEADING.split(page)
+    found = [Section("", parts[0])]
+    # A heading that is no rule belongs to the section it stands in.
+    for name, text in zip(parts[1::2], parts[2::2], strict=True):
+        if name in RULES:
+            found.append(Section(name, text))
+        else:
+            found[-1] = Section(found[-1].rule, f"{found[-1].text}## {name}{text}")
+    return tuple(found)
+
+
+def pages(language: Language) -> tuple[Path, ...]:
+    """List the pages of an edition."""
+    return tuple(sorted((DOCS / FOLDERS[language]).glob("*.md")))
+
+
+def rule_sections(language: Language) -> Iterator[tuple[Path, Section]]:
+    """Yield every rule of an edition with its page."""
+    for path in pages(language):
+        for section in sections(path.read_text(encoding="utf-8")):
+            if section.rule:
+                yield path, section
+
+
+def places(language: Language) -> dict[str, str]:
+    """Return where each rule stands, as seen from the docs: `rulebook/auction.md#bi-7`."""
+    return {
+        section.rule: f"{path.relative_to(DOCS).as_posix()}#{RULES[section.rule].anchor}"
+        for path, section in rule_sections(language)
+    }
+
+
+def url(place: str) -> str:
+    """Return the address of a place on the site: `rulebook/auction/#bi-7`."""
+    return re.sub(r"(?:index)?\.md(?=#|$)", lambda end: "" if end[0][0] == "i" else "/", place)
+
+
+# --------------------------------------------------------------------------- what is added
+
+_TITLE: Final[Mapping[Language, str]] = {"en": "{title} ({terms})", "ru": "{title}"}
+
+_LABELS: Final[Mapping[Language, Mapping[str, str]]] = {
+    "en": {
+        "word": "Russian",
+        "source": "Source",
+        "option": "Option",
+        "options": "Options",
+        "none": "no option changes it",
+        "ours": "our decision",
+        "test": "Pinned by one test",
+        "tests": "Pinned by {count} tests",
+    },
+    "ru": {
+        "word": "Термины",
+        "source": "Источник",
+        "option": "Опция",
+        "options": "Опции",
+        "none": "опциями не меняется",
+        "ours": "решение библиотеки",
+        "test": "Проверяется одним тестом",
+        "tests": "Тестов, которые это проверяют: {count}",
+    },
+}
+
+
+def heading(rule: Rule, language: Language) -> str:
+    """Return the heading of a rule, with its anchor."""
+    return f"## {rule.id} · {rule.titles[language]} {{ #{rule.anchor} }}"
+
+
+def facts(rule: Rule, language: Language) -> str:
+    """Return the line under the heading: Russian words, source, options."""
+    say = _LABELS[language]
+    up = "../" * (FOLDERS[language].count("/") + 1)
+    terms = ", ".join(f"«{term}»" for term in rule.terms)
+    named = [
+        f"[{say.get(one, one)}]({up}rules.md#where-the-rules-come-from)" for one in rule.sources
+    ]
+    options = [f"[`{name}`][{OPTION_PATHS[name]}]" for name in rule.options]
+    listed = (
+        f"{say['option' if len(options) == 1 else 'options']}: {', '.join(options)}"
+        if options
+        else say["none"]
+    )
+    return (
+        f"{say['word']}: {terms} · {say['source']}: {', '.join(named)} · {listed}\n"
+        "{ .rule-facts }"
+    )
+
+
+def pinned(rule: Rule, language: Language) -> str:
+    """Return the list of the tests of a rule, folded."""
+    tests = tests_of(rule.id)
+    say = _LABELS[language]
+    title = say["test"] if len(tests) == 1 else say["tests"].format(count=len(tests))
+    lines = [f"    - `{test.file}`: `{test.name}`" for test in tests]
+    return "\n".join([f'??? note "{title}"', "", *lines])
+
+
+def with_examples(section: Section, examples: tuple[str, ...]) -> str:
+    """Put examples of the other edition where this one marks a place for them."""
+    first, *others = section.text.split(EXAMPLE)
+    if len(others) > len(examples):
+        raise ValueError(f"{section.rule or 'the beginning'} asks for more examples than there are")
+    return first + "".join(example + text for example, text in zip(examples, others, strict=False))
+
+
+def built(page: str, language: Language, *, model: str = "") -> str:
+    """Return a page as the site shows it.
+
+    Args:
+        page: What is written.
+        language: Its language.
+        model: The same page of the edition whose examples it shows.
+    """
+    examples = {section.rule: section.examples for section in sections(model)}
+    parts = []
+    for section in sections(page):
+        text = with_examples(section, examples.get(section.rule, ()))
+        if section.rule:
+            rule = RULES[section.rule]
+            parts += [heading(rule, language), "", facts(rule, language), text.rstrip("\n"), ""]
+            parts += [pinned(rule, language), ""]
+        else:
+            parts += [text.rstrip("\n"), ""]
+    return "\n".join(parts)
+
+
+_BRIEF: Final = re.compile(r"^\| \*\*([A-Z]{2}(?:-\d+b?)?)\*\*(?=\{ #)", re.MULTILINE)
+
+
+def linked_index(page: str) -> str:
+    """Make every ID of the rules in brief a link into the rule book."""
+    found = places("en")
+    return _BRIEF.sub(lambda row: f"| [**{row[1]}**]({found[row[1]]})", page)
+
+
+def relative(place: str, page: str) -> str:
+    """Return the address of a place as seen from a page of the site, `conventions/rostov/`."""
+    there, _, anchor = url(place).partition("#")
+    found = posixpath.relpath(there or ".", page or ".")
+    return ("./" if found == "." else f"{found}/") + (f"#{anchor}" if anchor else "")

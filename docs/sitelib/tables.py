@@ -1,0 +1,221 @@
+"""Tables of options, made from the conventions themselves.
+
+They are HTML, for a Markdown table has no heading for a row. A page marks where one stands by a
+comment of its own: `<!-- options of rostov -->`, `<!-- options compared -->` or
+`<!-- options and rules -->`.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+from typing import Any, Final
+
+from preference.conventions import OPTIONS, PRESETS, SOCHI, Convention, describe
+from preference.rendering.words import LANGUAGES as WORDS
+from sitelib.book import places, relative
+from sitelib.rules import OPTION_PATHS, RULES, Language
+
+MARK: Final = re.compile(r"^<!-- options (?:of (\w+)|(compared)|(and rules)) -->$", re.MULTILINE)
+
+_SAY: Final[Mapping[Language, Mapping[str, str]]] = {
+    "en": {
+        "of": "All options of {name}",
+        "compared": "All options of all presets",
+        "and rules": "All options and the rules they change",
+        "option": "option",
+        "value": "value",
+        "words": "at the table",
+        "rule": "rule",
+        "rules": "rules",
+        "sochi": "in Sochi",
+        "elsewhere": "elsewhere",
+        "differs": "differs from Sochi:",
+        "differ": "on which they differ",
+        "same": "the same everywhere",
+        "each": "{base}, +{by} each",
+        "times": "{base}, ×{by} each",
+        "limit": ", {limit} at most",
+        "yes": "yes",
+        "no": "no",
+        "none": "none",
+    },
+    "ru": {
+        "of": "Все опции: {name}",
+        "compared": "Все опции всех конвенций",
+        "and rules": "Опции и правила, которые они меняют",
+        "option": "опция",
+        "value": "значение",
+        "words": "за столом",
+        "rule": "правило",
+        "rules": "правила",
+        "sochi": "в Сочи",
+        "elsewhere": "в других",
+        "differs": "не как в Сочи:",
+        "differ": "чем различаются",
+        "same": "одинаково у всех",
+        "each": "{base}, +{by} каждый раз",
+        "times": "{base}, ×{by} каждый раз",
+        "limit": ", не более {limit}",
+        "yes": "да",
+        "no": "нет",
+        "none": "нет",
+    },
+}
+
+
+def written(convention: Convention) -> dict[str, Any]:
+    """Return every option as JSON has it."""
+    return {text.option: text.value_json for text in describe(convention) if text.option in OPTIONS}
+
+
+def words(convention: Convention, language: Language) -> dict[str, str]:
+    """Return every option in words."""
+    return {
+        text.option: text.words
+        for text in describe(convention, language=language)
+        if text.option in OPTIONS
+    }
+
+
+def short(value: Any, language: Language) -> str:
+    """Return a value in as few letters as a narrow column needs."""
+    say = _SAY[language]
+    if value is None or value == []:
+        return say["none"]
+    if isinstance(value, bool):
+        return say["yes" if value else "no"]
+    if isinstance(value, list):
+        return ", ".join(map(str, value))
+    if isinstance(value, dict):
+        grown = {"none": "{base}", "arithmetic": say["each"], "geometric": say["times"]}
+        text = grown[value["growth"]].format(**value)
+        return text if value["limit"] is None else text + say["limit"].format(**value)
+    return str(value)
+
+
+def name_of(convention: str, language: Language) -> str:
+    """Return the name of a preset as people say it."""
+    return WORDS[language].conventions[convention]
+
+
+# --------------------------------------------------------------------------- HTML
+
+_Row = tuple[str, Sequence[str]]
+
+
+def _table(caption: str, heads: Sequence[str], groups: Sequence[tuple[str, Sequence[_Row]]]) -> str:
+    """Return a table in a box of its own that scrolls, with headings for columns and rows."""
+    label = escape(caption)
+    lines = [
+        f'<div class="option-box" role="region" aria-label="{label}" tabindex="0">',
+        '<table class="option-table">',
+        f"<caption>{label}</caption>",
+        "<thead><tr>" + "".join(f'<th scope="col">{head}</th>' for head in heads) + "</tr></thead>",
+    ]
+    for title, rows in groups:
+        lines.append("<tbody>")
+        if title:
+            lines.append(
+                f'<tr><th scope="rowgroup" colspan="{len(heads)}">{escape(title)}</th></tr>'
+            )
+        for head, cells in rows:
+            lines.append(
+                f'<tr><th scope="row">{head}</th>'
+                + "".join(f"<td>{cell}</td>" for cell in cells)
+                + "</tr>"
+            )
+        lines.append("</tbody>")
+    return "\n".join([*lines, "</table>", "</div>"])
+
+
+def _option(name: str) -> str:
+    return f'<autoref identifier="{OPTION_PATHS[name]}"><code>{name}</code></autoref>'
+
+
+def _rules(rules: Sequence[str], language: Language, page: str) -> str:
+    found = places(language)
+    return ", ".join(f'<a href="{relative(found[rule], page)}">{rule}</a>' for rule in rules)
+
+
+def _code(value: Any) -> str:
+    return f"<code>{escape(json.dumps(value, ensure_ascii=False), quote=False)}</code>"
+
+
+def options_of(convention: Convention, language: Language = "en", page: str = "") -> str:
+    """Return the table of one convention: every option, its value, what it says, its rule.
+
+    Where it differs from Sochi, the row says what Sochi has.
+    """
+    say = _SAY[language]
+    values, base = written(convention), written(SOCHI)
+    said, said_in_sochi = words(convention, language), words(SOCHI, language)
+    rows: list[_Row] = []
+    for name, option in OPTIONS.items():
+        cells = [_code(values[name]), escape(said[name], quote=False)]
+        if values[name] != base[name]:
+            cells[0] = f"<strong>{cells[0]}</strong>"
+            cells[1] += f"<br><em>{say['differs']}</em> " + escape(said_in_sochi[name], quote=False)
+        rows.append((_option(name), [*cells, _rules([option.rule], language, page)]))
+    caption = say["of"].format(name=name_of(convention.name, language))
+    return _table(caption, [say[key] for key in ("option", "value", "words", "rule")], [("", rows)])
+
+
+def compared(language: Language = "en", page: str = "") -> str:
+    """Return the table of all presets, the options on which they differ first."""
+    say = _SAY[language]
+    values = {name: written(preset) for name, preset in PRESETS.items()}
+    differ: list[_Row] = []
+    same: list[_Row] = []
+    for option in OPTIONS:
+        row = [one[option] for one in values.values()]
+        cells = [_cell(value, row[0], language) for value in row]
+        rows = same if all(value == row[0] for value in row) else differ
+        rows.append((f"{_option(option)} {_rules([OPTIONS[option].rule], language, page)}", cells))
+    heads = [say["option"], *(escape(name_of(name, language)) for name in PRESETS)]
+    return _table(say["compared"], heads, [(say["differ"], differ), (say["same"], same)])
+
+
+def _cell(value: Any, base: Any, language: Language) -> str:
+    text = escape(short(value, language))
+    if value == base:
+        return text
+    return f'<strong><span aria-label="{_SAY[language]["differs"]}">•</span> {text}</strong>'
+
+
+def options_and_rules(language: Language = "en", page: str = "") -> str:
+    """Return the table of options: what each says in Sochi and in other presets, its rules."""
+    say = _SAY[language]
+    here = words(SOCHI, language)
+    rows: list[_Row] = []
+    for name, option in OPTIONS.items():
+        changed = [option.rule, *(rule.id for rule in RULES.values() if name in rule.also)]
+        others = "<br>".join(_elsewhere(name, language))
+        cells = [escape(here[name], quote=False), others, _rules(changed, language, page)]
+        rows.append((_option(name), cells))
+    heads = [say[key] for key in ("option", "sochi", "elsewhere", "rules")]
+    return _table(say["and rules"], heads, [("", rows)])
+
+
+def _elsewhere(option: str, language: Language) -> Iterator[str]:
+    """Yield what other presets say, each with their names."""
+    here = words(SOCHI, language)[option]
+    by_words: dict[str, list[str]] = {}
+    for name, preset in PRESETS.items():
+        said = words(preset, language)[option]
+        if said != here:
+            by_words.setdefault(said, []).append(name_of(name, language))
+    for said, names in by_words.items():
+        yield f"<em>{escape(', '.join(names))}:</em> {escape(said, quote=False)}"
+
+
+def filled(markdown: str, language: Language, page: str) -> str:
+    """Put the tables where a page marks a place for them."""
+
+    def table(mark: re.Match[str]) -> str:
+        name, is_compared, _ = mark.groups()
+        if name:
+            return options_of(PRESETS[name], language, page)
+        return compared(language, page) if is_compared else options_and_rules(language, page)
+
+    return MARK.sub(table, markdown)
