@@ -9,9 +9,10 @@ from itertools import groupby
 from typing import Any
 
 from griffe import Attribute, Class, Function, Module, Object
-from griffe_plain import directives, find, load
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
+
+from griffe_plain import directives, find, load
 
 PAGE = "reference/names.md"
 

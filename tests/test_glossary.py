@@ -3,7 +3,6 @@
 import re
 
 from hooks_glossary import COMMON, FORMS, index, linked, russian, terms
-
 from preference.rendering import RUSSIAN
 from tests.error_codes import SOURCES
 from tests.test_docs import DOCS

@@ -9,9 +9,9 @@ from types import FunctionType
 
 import attrs
 from griffe import Attribute, Class, DocstringSectionKind, Function, Module, Object
+
 from griffe_plain import directives, find, inner_names, load, public_paths
 from hooks_reference import index
-
 from tests.test_docs import REFERENCE, ROOT, resolve
 
 

@@ -3,7 +3,6 @@
 import re
 
 from hooks_errors import examples, sections, shown
-
 from tests.error_codes import RULE
 from tests.test_docs import REFERENCE, errors_page
 
