@@ -1,10 +1,13 @@
 """The rule book holds every rule, with its facts and an example, in both languages."""
 
+import io
 import re
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from mkdocs.commands.build import build
+from mkdocs.config import load_config
 
 import preference as pref
 from sitelib import book, named_tests, tables
@@ -409,3 +412,80 @@ def test_links_of_tables_lead_into_the_book() -> None:
     assert "../../rulebook/whist/#wh-11" in links
     russian = Table(tables.compared("ru", "ru/rulebook/options/")).links
     assert "../whist/#wh-11" in russian
+
+
+# --------------------------------------------------------------------------- the site
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """Build a few pages with the hooks of the site, and return them."""
+    docs, built = tmp_path_factory.mktemp("docs"), tmp_path_factory.mktemp("site")
+    pages = {
+        "index.md": "# Start\n\nHere.\n",
+        "ru/index.md": "# Начало\n\nЗдесь.\n",
+        "rulebook/play.md": "# Play\n\n## PL-1\n\nLead.\n",
+        "ru/rulebook/play.md": "# Розыгрыш\n\n## PL-1\n\nХод.\n",
+        "guide/only-english.md": "# A guide\n\n<!-- options of gusarik that differ -->\n",
+    }
+    for name, text in pages.items():
+        (docs / name).parent.mkdir(parents=True, exist_ok=True)
+        (docs / name).write_text(text, encoding="utf-8")
+    config = load_config(
+        config_file=io.BytesIO(b""),
+        site_name="a site",
+        docs_dir=str(docs),
+        site_dir=str(built),
+        hooks=[str(DOCS / "hooks_rulebook.py")],
+        theme={"name": "material", "font": False},
+        plugins=[],
+        markdown_extensions=["attr_list", "pymdownx.details", "pymdownx.superfences", "toc"],
+    )
+    build(config)
+    return {
+        page.parent.relative_to(built).as_posix(): page.read_text(encoding="utf-8")
+        for page in built.rglob("index.html")
+    }
+
+
+@pytest.mark.parametrize(
+    ("page", "language"),
+    [
+        (".", "en"),
+        ("ru", "ru"),
+        ("rulebook/play", "en"),
+        ("ru/rulebook/play", "ru"),
+        ("guide/only-english", "en"),
+    ],
+)
+def test_a_page_says_its_language(site: dict[str, str], page: str, language: str) -> None:
+    """In the attribute that readers for the blind go by, and in the words of the theme."""
+    assert re.findall(r'<html lang="(\w+)"', site[page]) == [language]
+    assert ("Поиск" in site[page] or "Перейти к содержанию" in site[page]) is (language == "ru")
+
+
+@pytest.mark.parametrize(
+    ("page", "english", "russian", "link"),
+    [
+        (".", ".", "ru/", '<a href="ru/" hreflang="ru" lang="ru">Эта страница по-русски</a>'),
+        ("ru", "..", "./", '<a href="../" hreflang="en" lang="en">This page in English</a>'),
+        ("rulebook/play", "./", "../../ru/rulebook/play/", "Эта страница по-русски"),
+        ("ru/rulebook/play", "../../../rulebook/play/", "./", "This page in English"),
+        ("guide/only-english", "./", "../../ru/", None),
+    ],
+)
+def test_a_page_leads_to_the_other_language(
+    site: dict[str, str], page: str, english: str, russian: str, link: str | None
+) -> None:
+    """To the same page where there is one, else to the start page."""
+    found = re.findall(r'<link rel="alternate" href="([^"]*)" hreflang="(\w+)">', site[page])
+    assert found == [(english, "en"), (russian, "ru")]
+    assert ('class="counterpart"' in site[page]) is (link is not None)
+    assert link is None or link in site[page]
+
+
+def test_rules_and_tables_are_put_into_the_pages(site: dict[str, str]) -> None:
+    """By the hooks, as the functions above make them."""
+    assert '<h2 id="pl-1">PL-1 · Первый ход' in site["ru/rulebook/play"]
+    assert '<p class="rule-facts">Russian: «ход»' in site["rulebook/play"]
+    assert '<table class="option-table">' in site["guide/only-english"]
