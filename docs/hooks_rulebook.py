@@ -3,6 +3,7 @@
 What stands in the pages is made by `sitelib`, which the tests use, too.
 """
 
+import posixpath
 from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
@@ -15,22 +16,30 @@ from sitelib.rules import DOCS, Language
 _RUSSIAN = "ru/"
 
 _NAMES: dict[Language, str] = {"en": "English", "ru": "Русский"}
+_ELSEWHERE: dict[Language, str] = {"en": "This page in English", "ru": "Эта страница по-русски"}
 
 
 def _language(page: Page) -> Language:
     return "ru" if page.file.src_uri.startswith(_RUSSIAN) else "en"
 
 
-def _counterpart(uri: str) -> str:
-    """Return the same page in the other language, or its start page."""
+def _same_page(uri: str) -> str | None:
+    """Return the same page in the other language, if there is one."""
     other = uri.removeprefix(_RUSSIAN) if uri.startswith(_RUSSIAN) else _RUSSIAN + uri
-    if (DOCS / other).is_file():
-        return other
-    return "index.md" if uri.startswith(_RUSSIAN) else "ru/index.md"
+    return other if (DOCS / other).is_file() else None
+
+
+def _with_link(markdown: str, uri: str, other: str) -> str:
+    """Put a link to the same page in the other language under its title."""
+    there: Language = "en" if uri.startswith(_RUSSIAN) else "ru"
+    target = posixpath.relpath(other, posixpath.dirname(uri) or ".")
+    title, _, rest = markdown.lstrip().partition("\n")
+    link = f'[{_ELSEWHERE[there]}]({target}){{ lang="{there}" hreflang="{there}" }}'
+    return f"{title}\n\n{link}\n{{ .counterpart }}\n{rest}"
 
 
 def on_page_markdown(markdown: str, *, page: Page, **_: Any) -> str:
-    """Put in the facts of rules, links to them, and the tables of options."""
+    """Put in the facts of rules, the tables of options, and the way to the other language."""
     uri, language = page.file.src_uri, _language(page)
     if uri == "rules.md":
         return book.linked_index(markdown)
@@ -39,6 +48,9 @@ def on_page_markdown(markdown: str, *, page: Page, **_: Any) -> str:
         if language == "ru":
             model = (DOCS / uri.removeprefix(_RUSSIAN)).read_text(encoding="utf-8")
         markdown = book.built(markdown, language, model=model)
+    other = _same_page(uri)
+    if other is not None:
+        markdown = _with_link(markdown, uri, other)
     return tables.filled(markdown, language, page.url)
 
 
@@ -52,7 +64,8 @@ def on_page_context(
     config.theme["language"] = language
     other = book.OTHER[language]
     here = {"name": _NAMES[language], "link": page.url or ".", "lang": language}
-    there = book.url(_counterpart(page.file.src_uri))
+    same = _same_page(page.file.src_uri)
+    there = book.url(same or ("ru/index.md" if other == "ru" else "index.md"))
     config.extra["alternate"] = sorted(
         [here, {"name": _NAMES[other], "link": there or ".", "lang": other}],
         key=lambda one: one["lang"],

@@ -101,6 +101,7 @@ _LABELS: Final[Mapping[Language, Mapping[str, str]]] = {
         "options": "Options",
         "none": "no option changes it",
         "ours": "our decision",
+        "begin": "The lines that the examples go on from",
         "test": "Pinned by one test",
         "tests": "Pinned by {count} tests",
     },
@@ -111,6 +112,7 @@ _LABELS: Final[Mapping[Language, Mapping[str, str]]] = {
         "options": "Опции",
         "none": "опциями не меняется",
         "ours": "решение библиотеки",
+        "begin": "Строки, которые продолжают примеры",
         "test": "Проверяется одним тестом",
         "tests": "Тестов, которые это проверяют: {count}",
     },
@@ -148,7 +150,7 @@ def pinned(rule: Rule, language: Language) -> str:
     say = _LABELS[language]
     title = say["test"] if len(tests) == 1 else say["tests"].format(count=len(tests))
     lines = [f"    - `{test.file}`: `{test.name}`" for test in tests]
-    return "\n".join([f'??? note "{title}"', "", *lines])
+    return "\n".join([f'??? tests "{title}"', "", *lines])
 
 
 def with_examples(section: Section, examples: tuple[str, ...]) -> str:
@@ -157,6 +159,18 @@ def with_examples(section: Section, examples: tuple[str, ...]) -> str:
     if len(others) > len(examples):
         raise ValueError(f"{section.rule or 'the beginning'} asks for more examples than there are")
     return first + "".join(example + text for example, text in zip(examples, others, strict=False))
+
+
+def folded(above: str, language: Language) -> str:
+    """Fold the first block of a page, which only makes ready what the examples use."""
+    opening = above.partition("\n## ")[0]
+    found = _EXAMPLE_BLOCK.search(opening)
+    if found is None:
+        return above
+    block = found[0].replace("```python\n>>> ", "```pycon\n>>> ", 1)
+    lines = [f'??? tests "{_LABELS[language]["begin"]}"', "", *block.splitlines()]
+    fold = "\n".join(f"    {line}" if line and at else line for at, line in enumerate(lines))
+    return f"{above[: found.start()]}{fold}\n{above[found.end() :]}"
 
 
 def built(page: str, language: Language, *, model: str = "") -> str:
@@ -176,7 +190,7 @@ def built(page: str, language: Language, *, model: str = "") -> str:
             parts += [heading(rule, language), "", facts(rule, language), text.rstrip("\n"), ""]
             parts += [pinned(rule, language), ""]
         else:
-            parts += [text.rstrip("\n"), ""]
+            parts += [folded(text, language).rstrip("\n"), ""]
     return "\n".join(parts)
 
 

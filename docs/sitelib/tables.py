@@ -1,8 +1,8 @@
 """Tables of options, made from the conventions themselves.
 
 They are HTML, for a Markdown table has no heading for a row. A page marks where one stands by a
-comment of its own: `<!-- options of rostov -->`, `<!-- options compared -->` or
-`<!-- options and rules -->`.
+comment of its own: `<!-- options of rostov -->`, `<!-- options of rostov that differ -->`,
+`<!-- options compared -->` or `<!-- options and rules -->`.
 """
 
 import json
@@ -16,11 +16,14 @@ from preference.rendering.words import LANGUAGES as WORDS
 from sitelib.book import places, relative
 from sitelib.rules import OPTION_PATHS, RULES, Language
 
-MARK: Final = re.compile(r"^<!-- options (?:of (\w+)|(compared)|(and rules)) -->$", re.MULTILINE)
+MARK: Final = re.compile(
+    r"^<!-- options (?:of (\w+)( that differ)?|(compared)|and rules) -->$", re.MULTILINE
+)
 
 _SAY: Final[Mapping[Language, Mapping[str, str]]] = {
     "en": {
         "of": "All options of {name}",
+        "other": "What is not as in Sochi: {name}",
         "compared": "All options of all presets",
         "and rules": "All options and the rules they change",
         "option": "option",
@@ -42,6 +45,7 @@ _SAY: Final[Mapping[Language, Mapping[str, str]]] = {
     },
     "ru": {
         "of": "Все опции: {name}",
+        "other": "Что не как в Сочи: {name}",
         "compared": "Все опции всех конвенций",
         "and rules": "Опции и правила, которые они меняют",
         "option": "опция",
@@ -130,7 +134,8 @@ def _table(caption: str, heads: Sequence[str], groups: Sequence[tuple[str, Seque
 
 
 def _option(name: str) -> str:
-    return f'<autoref identifier="{OPTION_PATHS[name]}"><code>{name}</code></autoref>'
+    breakable = name.replace("_", "_<wbr>")
+    return f'<autoref identifier="{OPTION_PATHS[name]}"><code>{breakable}</code></autoref>'
 
 
 def _rules(rules: Sequence[str], language: Language, page: str) -> str:
@@ -142,8 +147,14 @@ def _code(value: Any) -> str:
     return f"<code>{escape(json.dumps(value, ensure_ascii=False), quote=False)}</code>"
 
 
-def options_of(convention: Convention, language: Language = "en", page: str = "") -> str:
-    """Return the table of one convention: every option, its value, what it says, its rule.
+def options_of(
+    convention: Convention,
+    language: Language = "en",
+    page: str = "",
+    *,
+    only_differing: bool = False,
+) -> str:
+    """Return the table of one convention: each option, its value, what it says, its rule.
 
     Where it differs from Sochi, the row says what Sochi has.
     """
@@ -156,8 +167,12 @@ def options_of(convention: Convention, language: Language = "en", page: str = ""
         if values[name] != base[name]:
             cells[0] = f"<strong>{cells[0]}</strong>"
             cells[1] += f"<br><em>{say['differs']}</em> " + escape(said_in_sochi[name], quote=False)
+        elif only_differing:
+            continue
         rows.append((_option(name), [*cells, _rules([option.rule], language, page)]))
-    caption = say["of"].format(name=name_of(convention.name, language))
+    caption = say["other" if only_differing else "of"].format(
+        name=name_of(convention.name, language)
+    )
     return _table(caption, [say[key] for key in ("option", "value", "words", "rule")], [("", rows)])
 
 
@@ -169,18 +184,17 @@ def compared(language: Language = "en", page: str = "") -> str:
     same: list[_Row] = []
     for option in OPTIONS:
         row = [one[option] for one in values.values()]
-        cells = [_cell(value, row[0], language) for value in row]
+        texts = [escape(short(value, language)) for value in row]
+        cells = [
+            text if value == row[0] else f"<strong>• {text}</strong>"
+            for text, value in zip(texts, row, strict=True)
+        ]
         rows = same if all(value == row[0] for value in row) else differ
-        rows.append((f"{_option(option)} {_rules([OPTIONS[option].rule], language, page)}", cells))
+        rows.append(
+            (f"{_option(option)}<br>{_rules([OPTIONS[option].rule], language, page)}", cells)
+        )
     heads = [say["option"], *(escape(name_of(name, language)) for name in PRESETS)]
     return _table(say["compared"], heads, [(say["differ"], differ), (say["same"], same)])
-
-
-def _cell(value: Any, base: Any, language: Language) -> str:
-    text = escape(short(value, language))
-    if value == base:
-        return text
-    return f'<strong><span aria-label="{_SAY[language]["differs"]}">•</span> {text}</strong>'
 
 
 def options_and_rules(language: Language = "en", page: str = "") -> str:
@@ -213,9 +227,9 @@ def filled(markdown: str, language: Language, page: str) -> str:
     """Put the tables where a page marks a place for them."""
 
     def table(mark: re.Match[str]) -> str:
-        name, is_compared, _ = mark.groups()
+        name, differ, is_compared = mark.groups()
         if name:
-            return options_of(PRESETS[name], language, page)
+            return options_of(PRESETS[name], language, page, only_differing=bool(differ))
         return compared(language, page) if is_compared else options_and_rules(language, page)
 
     return MARK.sub(table, markdown)

@@ -1,0 +1,491 @@
+"""The rule book holds every rule, with its facts and an example, in both languages."""
+
+import io
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from mkdocs.commands.build import build
+from mkdocs.config import load_config
+
+import preference as pref
+from sitelib import book, named_tests, tables
+from sitelib.rules import (
+    DOCS,
+    LANGUAGES,
+    OPTION_PATHS,
+    RULES,
+    SOURCES,
+    Language,
+    read_rules,
+)
+
+SECTIONS = {
+    language: {section.rule: section for _, section in book.rule_sections(language)}
+    for language in LANGUAGES
+}
+
+FACTS = """
+[CA-1]
+en = "cards"
+ru = "карты"
+terms = ["колода"]
+sources = ["S1"]
+"""
+
+
+# --------------------------------------------------------------------------- the facts
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_a_rule_has_titles_russian_words_and_a_source(rule: str) -> None:
+    """What stands under its heading is complete, and of a known source."""
+    known = RULES[rule]
+    assert all(known.titles[language].strip() for language in LANGUAGES)
+    assert known.terms
+    assert all(re.search("[а-яё]|^6-", term) for term in known.terms)
+    assert known.sources
+    assert set(known.sources) <= set(SOURCES)
+    assert len(set(known.sources)) == len(known.sources)
+
+
+def test_a_rule_has_one_title_of_its_own() -> None:
+    """Nobody could tell two rules apart that are called the same."""
+    for language in LANGUAGES:
+        titles = [rule.titles[language] for rule in RULES.values()]
+        assert len(set(titles)) == len(titles)
+
+
+def test_further_options_are_options_and_belong_to_another_rule() -> None:
+    """The file names no option twice, and none that the library declares with this rule."""
+    for rule in RULES.values():
+        assert set(rule.also) <= set(pref.OPTIONS), rule.id
+        assert len(set(rule.options)) == len(rule.options), rule.id
+
+
+def test_every_option_belongs_to_a_rule_of_the_book() -> None:
+    """So each is linked from at least one rule."""
+    linked = {name for rule in RULES.values() for name in rule.options}
+    assert linked == set(pref.OPTIONS) == set(OPTION_PATHS)
+
+
+def test_a_fact_that_nobody_reads_is_refused() -> None:
+    """A slip in the file of facts would be lost otherwise."""
+    assert read_rules(FACTS)["CA-1"].options == ()
+    with pytest.raises(ValueError, match="nobody reads"):
+        read_rules(FACTS + 'source = "S1"\n')
+    with pytest.raises(TypeError, match="not a list"):
+        read_rules(FACTS.replace('["колода"]', '"колода"'))
+
+
+# --------------------------------------------------------------------------- the pages
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_edition_holds_every_rule_once(language: Language) -> None:
+    """In the order of the specification; both editions, and the rules in brief, hold the same."""
+    in_book = [section.rule for _, section in book.rule_sections(language)]
+    assert sorted(in_book) == sorted(RULES)
+    for path in book.pages(language):
+        sections = book.sections(path.read_text(encoding="utf-8"))
+        ids = [section.rule for section in sections if section.rule]
+        assert ids == [rule for rule in RULES if rule in ids], path
+
+
+def test_the_rules_in_brief_hold_every_rule_once() -> None:
+    """The short index and the book have the same IDs, and each ID leads into the book."""
+    page = (DOCS / "rules.md").read_text(encoding="utf-8")
+    linked = re.findall(
+        r"^\| \[\*\*(\S+)\*\*\]\((\S+)\)\{ #", book.linked_index(page), re.MULTILINE
+    )
+    assert dict(linked) == book.places("en")
+    assert [rule for rule, _ in linked] == list(RULES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_heading_of_a_page_is_a_rule_or_no_id(language: Language) -> None:
+    """A slip in an ID would make a heading without facts."""
+    for path in book.pages(language):
+        for heading in re.findall(r"^## (.*)$", path.read_text(encoding="utf-8"), re.MULTILINE):
+            if re.match(r"[A-Z]{2}(?![A-Z])", heading):
+                assert heading in RULES, f"{path}: {heading}"
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_a_rule_has_an_example_and_is_no_one_liner(rule: str) -> None:
+    """The English edition shows every rule at work; what is shown is run like all examples."""
+    section = SECTIONS["en"][rule]
+    assert section.examples
+    assert all(">>> " in example for example in section.examples)
+    prose = re.sub(r"^```.*?^```$", "", section.text, flags=re.MULTILINE | re.DOTALL)
+    assert len(prose.split()) > 35
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("rule", RULES)
+def test_a_decision_of_ours_is_argued_for(rule: str, language: Language) -> None:
+    """Where the sources are silent the page says so and why, and nowhere else."""
+    argued = book.DECISION[language] in SECTIONS[language][rule].text
+    assert argued is ("ours" in RULES[rule].sources)
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_the_russian_edition_has_no_example_of_its_own(rule: str) -> None:
+    """It shows those of the English one, each at most once and in their order."""
+    russian = SECTIONS["ru"][rule]
+    assert russian.examples == ()
+    assert russian.text.count(book.EXAMPLE) <= len(SECTIONS["en"][rule].examples)
+    assert len(russian.text.split()) > 20
+
+
+def test_the_editions_have_the_same_pages() -> None:
+    """Each page has its counterpart, under the same name."""
+    english, russian = ([path.name for path in book.pages(language)] for language in LANGUAGES)
+    assert english == russian
+
+
+# --------------------------------------------------------------------------- what is added
+
+PAGE = """# A page
+
+Above.
+
+```python
+>>> 1 + 1
+2
+```
+
+## BI-7
+
+Of holding.
+
+```python
+>>> 2 + 2
+4
+```
+
+## Not a rule
+
+Still of holding.
+"""
+
+RUSSIAN = """# Страница
+
+Сверху.
+
+<!-- example -->
+
+## BI-7
+
+Об удержании.
+
+<!-- example -->
+
+Дальше.
+"""
+
+
+def test_a_page_is_split_at_its_rules() -> None:
+    """Whatever is no rule stays with the rule above it."""
+    above, holding = book.sections(PAGE)
+    assert (above.rule, holding.rule) == ("", "BI-7")
+    assert above.examples == ("```python\n>>> 1 + 1\n2\n```",)
+    assert "## Not a rule\n\nStill of holding." in holding.text
+
+
+def test_a_built_page_has_the_facts_of_its_rules() -> None:
+    """Title, anchor, Russian words, source, options, and the tests that are named after it."""
+    built = book.built(PAGE, "en")
+    assert "## BI-7 · Holding a bid { #bi-7 }\n" in built
+    assert "Russian: «здесь» · Source: [S2](../rules.md#where-the-rules-come-from) · " in built
+    path = "preference.conventions.AuctionRules.first_hand_may_hold"
+    assert f"Option: [`first_hand_may_hold`][{path}]" in built
+    for test in named_tests.tests_of("BI-7"):
+        assert f"    - `{test.file}`: `{test.name}`" in built
+    assert f'??? tests "Pinned by {len(named_tests.tests_of("BI-7"))} tests"' in built
+    assert "no option changes it" in book.facts(RULES["PL-1"], "en")
+    assert "our decision" in book.facts(RULES["BI-5"], "en")
+
+
+def test_a_russian_page_shows_the_examples_of_the_english_one() -> None:
+    """Where it marks a place for them, above the first rule, too."""
+    built = book.built(RUSSIAN, "ru", model=PAGE)
+    assert book.EXAMPLE not in built
+    assert built.index("1 + 1") < built.index("## BI-7 · Удержание") < built.index("2 + 2")
+    assert "Опция: [`first_hand_may_hold`]" in built
+    assert "(../../rules.md#where-the-rules-come-from)" in built
+    with pytest.raises(ValueError, match="BI-7 asks for more"):
+        book.built(f"{RUSSIAN}\n{book.EXAMPLE}\n", "ru", model=PAGE)
+
+
+def test_what_examples_go_on_from_is_folded() -> None:
+    """The first block of a page is no reading for players; one under a heading is shown."""
+    built = book.built(PAGE, "en")
+    fold = (
+        '??? tests "The lines that the examples go on from"\n\n    ```pycon\n    >>> 1 + 1\n    2\n'
+    )
+    assert fold in built
+    assert "\n```python\n>>> 2 + 2\n" in built
+    headed = "# A page\n\n## Not a rule\n\n```python\n>>> 1 + 1\n2\n```\n"
+    assert book.built(headed, "en") == headed
+
+
+def test_a_whole_game_lists_the_tests_of_its_parts() -> None:
+    """BL-1 to BL-4 are parts of BL."""
+    assert set(named_tests.tests_of("BL-1")) <= set(named_tests.tests_of("BL"))
+    assert not set(named_tests.tests_of("BI-10")) <= set(named_tests.tests_of("BI-1"))
+
+
+@pytest.mark.parametrize(
+    ("place", "page", "address"),
+    [
+        ("rulebook/auction.md#bi-7", "conventions/rostov/", "../../rulebook/auction/#bi-7"),
+        ("rulebook/auction.md#bi-7", "", "rulebook/auction/#bi-7"),
+        ("rulebook/index.md", "rules/", "../rulebook/"),
+        ("index.md", "ru/", "../"),
+        ("rulebook/auction.md#bi-7", "rulebook/auction/", "./#bi-7"),
+    ],
+)
+def test_addresses_are_relative_to_the_page(place: str, page: str, address: str) -> None:
+    """The site may be served from any folder."""
+    assert book.relative(place, page) == address
+
+
+# --------------------------------------------------------------------------- tables of options
+
+
+class Table(HTMLParser):
+    """Reads a table: its headings by scope, and the texts of its rows."""
+
+    def __init__(self, text: str) -> None:
+        """Read it."""
+        super().__init__()
+        self.scopes: list[str | None] = []
+        self.rows: list[list[str]] = []
+        self.links: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Begin a row or a cell, or keep a heading's scope."""
+        if tag == "tr":
+            self.rows.append([])
+        elif tag in ("th", "td"):
+            self.rows[-1].append("")
+            if tag == "th":
+                self.scopes.append(dict(attrs).get("scope"))
+        elif tag == "br":
+            self.rows[-1][-1] += " "
+        elif tag == "a":
+            self.links.append(dict(attrs)["href"] or "")
+
+    def handle_data(self, data: str) -> None:
+        """Add text to the cell."""
+        if self.rows and self.rows[-1] and data.strip():
+            self.rows[-1][-1] += data
+
+
+def by_option(table: Table) -> dict[str, list[str]]:
+    """Return the rows that are about an option by its name."""
+    return {row[0].split()[0]: row[1:] for row in table.rows if row[0].split()[0] in pref.OPTIONS}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", pref.PRESETS)
+def test_the_table_of_a_convention_marks_what_differs_from_sochi(
+    name: str, language: Language
+) -> None:
+    """Every option in words, and beside a value of its own what Sochi says."""
+    text = tables.options_of(pref.PRESETS[name], language, f"conventions/{name}/")
+    rows = by_option(Table(text))
+    assert list(rows) == list(pref.OPTIONS)
+    said = {one.option: one.words for one in pref.describe(pref.PRESETS[name], language=language)}
+    differ = {
+        one.option: one.left_words
+        for one in pref.diff(pref.SOCHI, pref.PRESETS[name], language=language)
+    }
+    for option, (_, words, rule) in rows.items():
+        assert words.startswith(said[option])
+        assert rule == pref.OPTIONS[option].rule
+        assert (words != said[option]) is (option in differ)
+        assert words.endswith(differ.get(option, said[option]))
+
+
+def test_a_short_table_has_only_what_differs() -> None:
+    """For a page that holds several conventions."""
+    for preset in pref.PRESETS.values():
+        rows = by_option(Table(tables.options_of(preset, only_differing=True)))
+        assert list(rows) == [change.option for change in pref.diff(pref.SOCHI, preset)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_comparison_has_every_preset_and_what_differs_first(language: Language) -> None:
+    """A cell that is not as in Sochi carries a mark, not a colour alone."""
+    table = Table(tables.compared(language))
+    heads = table.rows[0][1:]
+    assert heads == [tables.name_of(name, language) for name in pref.PRESETS]
+    rows = by_option(table)
+    assert set(rows) == set(pref.OPTIONS)
+    is_same = [not any("•" in cell for cell in row) for row in rows.values()]
+    assert is_same == sorted(is_same)
+    for option, row in rows.items():
+        base = pref.SOCHI.options[option]
+        marked = ["•" in cell for cell in row]
+        assert marked == [preset.options[option] != base for preset in pref.PRESETS.values()]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_table_of_rules_says_what_an_option_changes(language: Language) -> None:
+    """Its own rule first, and each that names it."""
+    rows = by_option(Table(tables.options_and_rules(language)))
+    assert list(rows) == list(pref.OPTIONS)
+    for option, (_, elsewhere, changed) in rows.items():
+        rules = changed.split(", ")
+        assert rules[0] == pref.OPTIONS[option].rule
+        assert set(rules) == {rule.id for rule in RULES.values() if option in rule.options}
+        only_sochi = all(
+            preset.options[option] == pref.SOCHI.options[option] for preset in pref.PRESETS.values()
+        )
+        assert (elsewhere == "") is only_sochi
+
+
+def test_tables_are_read_by_machines_and_scroll() -> None:
+    """Every heading says what it heads; the box can be reached by keyboard and has a name."""
+    for text in (
+        tables.options_of(pref.ROSTOV),
+        tables.compared("ru"),
+        tables.options_and_rules(),
+    ):
+        assert set(Table(text).scopes) <= {"col", "row", "rowgroup"}
+        assert text.startswith('<div class="option-box" role="region" aria-label="')
+        assert 'tabindex="0"' in text.splitlines()[0]
+        assert "\n\n" not in text
+
+
+@pytest.mark.parametrize(
+    ("value", "english", "russian"),
+    [
+        (None, "none", "нет"),
+        ([], "none", "нет"),
+        (True, "yes", "да"),
+        ([6, 7, 7], "6, 7, 7", "6, 7, 7"),
+        ("greedy", "greedy", "greedy"),
+        ({"base": 5, "growth": "none", "by": 1, "limit": None}, "5", "5"),
+        (
+            {"base": 1, "growth": "arithmetic", "by": 2, "limit": None},
+            "1, +2 each",
+            "1, +2 каждый раз",
+        ),
+        (
+            {"base": 1, "growth": "geometric", "by": 2, "limit": 3},
+            "1, ×2 each, 3 at most",
+            "1, ×2 каждый раз, не более 3",
+        ),
+    ],
+)
+def test_a_value_is_short_in_a_narrow_column(value: object, english: str, russian: str) -> None:
+    """What a comparison shows of a value."""
+    assert (tables.short(value, "en"), tables.short(value, "ru")) == (english, russian)
+
+
+def marked_pages() -> list[Path]:
+    """List the pages that have a table of options."""
+    return [
+        path for path in sorted(DOCS.rglob("*.md")) if "<!-- options" in path.read_text("utf-8")
+    ]
+
+
+def test_every_convention_page_has_its_table() -> None:
+    """And each mark is one that is read."""
+    names = {path.relative_to(DOCS).as_posix() for path in marked_pages()}
+    assert {f"conventions/{name}.md" for name in pref.PRESETS} <= names
+    for path in marked_pages():
+        text = path.read_text(encoding="utf-8")
+        assert "<!-- options" not in tables.filled(text, "en", ""), path
+        if path.parent.name == "conventions" and path.stem in pref.PRESETS:
+            assert f"<!-- options of {path.stem} -->" in text
+
+
+def test_links_of_tables_lead_into_the_book() -> None:
+    """Seen from the page on which they stand."""
+    links = Table(tables.options_of(pref.ROSTOV, page="conventions/rostov/")).links
+    assert "../../rulebook/whist/#wh-11" in links
+    russian = Table(tables.compared("ru", "ru/rulebook/options/")).links
+    assert "../whist/#wh-11" in russian
+
+
+# --------------------------------------------------------------------------- the site
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """Build a few pages with the hooks of the site, and return them."""
+    docs, built = tmp_path_factory.mktemp("docs"), tmp_path_factory.mktemp("site")
+    pages = {
+        "index.md": "# Start\n\nHere.\n",
+        "ru/index.md": "# Начало\n\nЗдесь.\n",
+        "rulebook/play.md": "# Play\n\n## PL-1\n\nLead.\n",
+        "ru/rulebook/play.md": "# Розыгрыш\n\n## PL-1\n\nХод.\n",
+        "guide/only-english.md": "# A guide\n\n<!-- options of gusarik that differ -->\n",
+    }
+    for name, text in pages.items():
+        (docs / name).parent.mkdir(parents=True, exist_ok=True)
+        (docs / name).write_text(text, encoding="utf-8")
+    config = load_config(
+        config_file=io.BytesIO(b""),
+        site_name="a site",
+        docs_dir=str(docs),
+        site_dir=str(built),
+        hooks=[str(DOCS / "hooks_rulebook.py")],
+        theme={"name": "material", "font": False},
+        plugins=[],
+        markdown_extensions=["attr_list", "pymdownx.details", "pymdownx.superfences", "toc"],
+    )
+    build(config)
+    return {
+        page.parent.relative_to(built).as_posix(): page.read_text(encoding="utf-8")
+        for page in built.rglob("index.html")
+    }
+
+
+@pytest.mark.parametrize(
+    ("page", "language"),
+    [
+        (".", "en"),
+        ("ru", "ru"),
+        ("rulebook/play", "en"),
+        ("ru/rulebook/play", "ru"),
+        ("guide/only-english", "en"),
+    ],
+)
+def test_a_page_says_its_language(site: dict[str, str], page: str, language: str) -> None:
+    """In the attribute that readers for the blind go by, and in the words of the theme."""
+    assert re.findall(r'<html lang="(\w+)"', site[page]) == [language]
+    assert ("Поиск" in site[page] or "Перейти к содержанию" in site[page]) is (language == "ru")
+
+
+@pytest.mark.parametrize(
+    ("page", "english", "russian", "link"),
+    [
+        (".", ".", "ru/", '<a href="ru/" hreflang="ru" lang="ru">Эта страница по-русски</a>'),
+        ("ru", "..", "./", '<a href="../" hreflang="en" lang="en">This page in English</a>'),
+        ("rulebook/play", "./", "../../ru/rulebook/play/", "Эта страница по-русски"),
+        ("ru/rulebook/play", "../../../rulebook/play/", "./", "This page in English"),
+        ("guide/only-english", "./", "../../ru/", None),
+    ],
+)
+def test_a_page_leads_to_the_other_language(
+    site: dict[str, str], page: str, english: str, russian: str, link: str | None
+) -> None:
+    """To the same page where there is one, else to the start page."""
+    found = re.findall(r'<link rel="alternate" href="([^"]*)" hreflang="(\w+)">', site[page])
+    assert found == [(english, "en"), (russian, "ru")]
+    assert ('class="counterpart"' in site[page]) is (link is not None)
+    assert link is None or link in site[page]
+
+
+def test_rules_and_tables_are_put_into_the_pages(site: dict[str, str]) -> None:
+    """By the hooks, as the functions above make them."""
+    assert '<h2 id="pl-1">PL-1 · Первый ход' in site["ru/rulebook/play"]
+    assert '<p class="rule-facts">Russian: «ход»' in site["rulebook/play"]
+    assert '<table class="option-table">' in site["guide/only-english"]
