@@ -222,3 +222,16 @@ def test_each_page_of_the_reference_stands_in_the_navigation_once() -> None:
     linked = re.findall(r"^\|.*\| \[.*?\]\(([\w-]+\.md)\) \|", table, re.MULTILINE)
     order = [one for one in listed if one not in {"index.md", "names.md", "errors.md"}]
     assert [one for one in linked if one != "errors.md"] == order
+
+
+def test_every_constant_is_shown_in_use() -> None:
+    """On its page: a constant has no docstring of its own that could hold an example."""
+    constants = {
+        path: path.rpartition(".")[2]
+        for path in directives()
+        if not inspect.isclass(resolve(path)) and not inspect.isfunction(resolve(path))
+    }
+    missing = [
+        path for path, name in constants.items() if not re.search(rf"\b{name}\b", pages()[path])
+    ]
+    assert not missing, "\n".join(missing)
