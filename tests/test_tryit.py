@@ -4,10 +4,13 @@ import json
 import re
 from html.parser import HTMLParser
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 
+import hooks_tryit
 import preference as pref
 from preference.decisions import Defence, complete_calls, open_decisions
 from tryit import options
@@ -15,8 +18,9 @@ from tryit.app import App
 from tryit.deals import EVENINGS, defences
 from tryit.phrases import NAMES, PHRASES
 
-RULES = Path(__file__).parent.parent / "docs" / "rules.md"
-VOID = {"input", "br"}
+DOCS = Path(__file__).parent.parent / "docs"
+RULES = DOCS / "rules.md"
+VOID = {"input", "br", "link"}
 
 TABLES = [
     (name, players)
@@ -401,3 +405,48 @@ def test_a_name_is_text_and_nothing_else(reader: Reader) -> None:
     assert "<script" not in "".join(reader.shown.values())
     for part in reader.shown:
         reader.read(part)
+
+
+# --------------------------------------------------------------------------- the hook
+
+
+def _shown(mark: str) -> str:
+    page = SimpleNamespace(file=SimpleNamespace(src_uri="try.md"))
+    return hooks_tryit.on_page_markdown(mark, page=page)  # type: ignore[arg-type]
+
+
+def test_a_site_without_the_interpreter_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page tells how to have it, and nothing is added to the site."""
+    monkeypatch.setattr(hooks_tryit, "_FETCHED", tmp_path)
+    shown = _shown("<!-- tryit -->")
+    assert "has no interpreter with it" in shown
+    assert "python -m tests.site.interpreter" in shown
+    assert "<script" not in shown
+
+
+def test_only_the_wheel_of_this_very_source_is_served(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With its wheel the page has its parts; with one of another source it goes without."""
+    monkeypatch.setattr(hooks_tryit, "_FETCHED", tmp_path)
+    (tmp_path / "wheels").mkdir()
+    source = DOCS.parent / "src"
+    with ZipFile(tmp_path / "wheels" / "preference-0-py3-none-any.whl", "w") as wheel:
+        for path in sorted((source / "preference").rglob("*")):
+            if path.suffix in (".py", ".json", ".typed"):
+                wheel.write(path, path.relative_to(source))
+    assert "data-start" in _shown("<!-- tryit -->")
+    with ZipFile(tmp_path / "wheels" / "preference-0-py3-none-any.whl", "a") as wheel:
+        wheel.writestr("preference/another.py", "")
+    assert "has no interpreter with it" in _shown("<!-- tryit -->")
+
+
+def test_the_places_of_the_answers_are_in_the_page(reader: Reader) -> None:
+    """Every piece that Python sends has its place, in the page or in another piece."""
+    reader.ask("deal")
+    reader.ask("finish")
+    page = Page(hooks_tryit._THERE)
+    places = {*page.ids, *Page("".join(reader.shown.values())).ids}
+    assert set(reader.shown) - places == set()

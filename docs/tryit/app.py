@@ -13,9 +13,11 @@ from preference.rendering import LANGUAGES
 from tryit.calculator import Calculator
 from tryit.calculator_page import pieces, read_draft, spoken
 from tryit.game import Game
+from tryit.moves import Moves
 from tryit.phrases import NAMES, PHRASES
 from tryit.pieces import Html, element, refusal, select, text_field
-from tryit.table import Screen
+from tryit.screen import Screen
+from tryit.table import Table
 
 __all__ = ["App"]
 
@@ -152,14 +154,14 @@ class App:
 
     def _screen(self) -> dict[str, str]:
         assert self.game is not None
-        screen = Screen(self.game, self.setup.language, self.columns["play"])
-        news = screen.news()
+        shown = (self.game, self.setup.language, self.columns["play"])
+        table, moves = Table(*shown), Moves(*shown)
         return {
-            "play-news": element("p", news),
+            "play-news": element("p", table.news()),
             "play-refusal": "",
-            "play-table": screen.table(),
-            "play-act": screen.actions(),
-            "play-score": "" if self.game.match.in_deal else screen.score(),
+            "play-table": table.table(),
+            "play-act": moves.actions(),
+            "play-score": "" if self.game.match.in_deal else table.score(),
         }
 
     def _shown(self) -> tuple[dict[str, str], str]:

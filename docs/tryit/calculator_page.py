@@ -17,7 +17,7 @@ from tryit.results import differences, results, summary, told
 
 __all__ = ["pieces", "read_draft", "spoken"]
 
-_SOURCES: Final = (("deals", "Deals, as on a score pad"), ("totals", "Totals of a paper sheet"))
+_SOURCES: Final = (("deals", "deals"), ("totals", "totals"))
 
 
 def pieces(calculator: Calculator, columns: int, *, is_typed: bool = False) -> dict[str, str]:
