@@ -19,12 +19,12 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.resources import files
 from pathlib import Path
 from threading import Thread
-from typing import Any, Literal
+from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Route, sync_playwright
 
 WIDTHS = {"desk": (1280, 800), "phone": (360, 740)}
-SCHEMES: dict[Literal["light", "dark"], str | None] = {"light": None, "dark": "color-contrast"}
+SCHEMES: dict[str, str | None] = {"default": None, "slate": "color-contrast"}
 """What is asked in which colours: everything in the light, and what is of colours in the dark."""
 
 EXCEPTIONS: dict[str, str] = {}
@@ -93,6 +93,13 @@ class Shown:
         if said.type == "error":
             self.heard.append(said.text)
 
+    def switch(self, scheme: str) -> None:
+        """Choose the colours, as a reader does with the switch above the page."""
+        switch = f"input[data-md-color-scheme={scheme}]"
+        self.page.evaluate("(one) => document.querySelector(one)?.click()", switch)
+        if self.page.evaluate("document.body.dataset.mdColorScheme") != scheme:
+            self.heard.append(f"cannot be switched to {scheme}")
+
     def faults(self, only: str | None) -> Iterator[str]:
         """Yield what is wrong with the page as it is shown now."""
         wide = self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
@@ -122,7 +129,7 @@ def look(root: str, places: list[str], shots: Path | None) -> list[str]:
             for place in places:
                 shown = Shown(context, root, place)
                 for scheme, only in SCHEMES.items():
-                    shown.page.emulate_media(color_scheme=scheme)
+                    shown.switch(scheme)
                     faults += [
                         f"/{place} ({width}, {scheme}): {fault}" for fault in shown.faults(only)
                     ]
