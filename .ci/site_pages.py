@@ -1,27 +1,28 @@
 """Open every page of the built site in a browser: accessibility, errors, width; and screenshots.
 
-    python .ci/site_pages.py FOLDER [--shots DIR] [--only TEXT]
+    PYTHONPATH=. python .ci/site_pages.py FOLDER [--shots DIR] [--only TEXT]
 
 Each page is shown at the width of a desk and of a phone, light and dark. At each it must be free
 of violations that axe-core knows, ask nobody but the site for anything, write no error to the
-console, and be no wider than the window. `CHROMIUM` names the browser, if it is not found.
+console, and be no wider than the window. Axe-core and the browser are those of `tests/site`.
 """
 
 import argparse
 import os
-import shutil
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from importlib.resources import files
 from pathlib import Path
 from threading import Thread
 from typing import Any
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Route, sync_playwright
+from playwright.sync_api import BrowserContext, ConsoleMessage, Route
+
+from tests.site.browser import launch
+from tests.site.test_try import AXE
 
 WIDTHS = {"desk": (1280, 800), "phone": (360, 740)}
 SCHEMES: dict[str, str | None] = {"default": None, "slate": "color-contrast"}
@@ -30,7 +31,6 @@ SCHEMES: dict[str, str | None] = {"default": None, "slate": "color-contrast"}
 EXCEPTIONS: dict[str, str] = {}
 """Rules of axe-core that are not asked for, and why."""
 
-_AXE = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
 _RUN = """async ([off, only]) => (await axe.run(document, {
     resultTypes: ["violations"],
     rules: Object.fromEntries(off.map((rule) => [rule, {enabled: false}])),
@@ -59,19 +59,10 @@ def served(folder: Path) -> Iterator[str]:
         server.shutdown()
 
 
-def chromium() -> str:
-    """Return where the browser is."""
-    names = (os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome")
-    found = next(filter(None, map(shutil.which, filter(None, names))), None)
-    if found is None:
-        sys.exit("there is no Chromium; CHROMIUM may name one")
-    return found
-
-
 class Shown:
     """A page in a window, and what was heard of it since it was opened."""
 
-    def __init__(self, context: BrowserContext, root: str, place: str) -> None:
+    def __init__(self, context: BrowserContext, root: str, place: str, axe: str) -> None:
         self.heard: list[str] = []
         self.root = root
         self.page = context.new_page()
@@ -80,7 +71,7 @@ class Shown:
         self.page.on("pageerror", lambda error: self.heard.append(str(error)))
         self.page.goto(root + place, wait_until="load")
         self.page.evaluate("document.fonts.ready")
-        self.page.evaluate(_AXE)
+        self.page.evaluate(axe)
 
     def _only_here(self, route: Route) -> None:
         if route.request.url.startswith((self.root, "data:", "blob:")):
@@ -115,10 +106,8 @@ class Shown:
 def look(root: str, places: list[str], shots: Path | None) -> list[str]:
     """Look at some pages in a browser of one's own."""
     faults = []
-    with sync_playwright() as play:
-        browser = play.chromium.launch(
-            executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"]
-        )
+    axe = (AXE.fetched() / "axe.min.js").read_text(encoding="utf-8")
+    with launch() as browser:
         for width, (across, down) in WIDTHS.items():
             context = browser.new_context(
                 viewport={"width": across, "height": down},
@@ -127,7 +116,7 @@ def look(root: str, places: list[str], shots: Path | None) -> list[str]:
                 reduced_motion="reduce",
             )
             for place in places:
-                shown = Shown(context, root, place)
+                shown = Shown(context, root, place, axe)
                 for scheme, only in SCHEMES.items():
                     shown.switch(scheme)
                     faults += [
@@ -139,7 +128,6 @@ def look(root: str, places: list[str], shots: Path | None) -> list[str]:
                         shown.page.screenshot(path=path, full_page=True)
                 shown.page.close()
             context.close()
-        browser.close()
     return faults
 
 
@@ -159,6 +147,7 @@ def main() -> None:
     )
     places = [place for place in places if options.only in f"/{place}"]
     workers = min(os.cpu_count() or 1, len(places))
+    AXE.fetched()  # once, before several want it
     with served(folder) as root, ThreadPoolExecutor(workers) as pool:
         parts = [places[at::workers] for at in range(workers)]
         done = pool.map(lambda part: look(root, part, options.shots), parts)
