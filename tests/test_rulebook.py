@@ -496,5 +496,5 @@ def test_a_page_leads_to_the_other_language(
 def test_rules_and_tables_are_put_into_the_pages(site: dict[str, str]) -> None:
     """By the hooks, as the functions above make them."""
     assert '<h2 id="pl-1">PL-1 · Первый ход' in site["ru/rulebook/play"]
-    assert '<p class="rule-facts">Russian: <a href="../../glossary' in site["rulebook/play"]
+    assert '<p class="rule-facts">Russian: <a href=' in site["rulebook/play"]
     assert '<table class="option-table">' in site["guide/only-english"]
