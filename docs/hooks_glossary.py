@@ -20,7 +20,7 @@ from mkdocs.utils import get_relative_url
 PAGE = "glossary.md"
 
 # Whose words are linked.
-_LINKED = re.compile(r"(reference|guide|games|conventions)/(?!names\.md$).*|index\.md")
+_LINKED = re.compile(r"(reference|guide|games|conventions|rulebook)/(?!names\.md$).*|index\.md")
 
 _ROW = re.compile(r"^\| \*\*(.+?)\*\*\{ #([\w-]+) \} \| (.+?) \| (.+?) \| (.+?) \|$", re.MULTILINE)
 _MARK = "<!-- index -->\n"

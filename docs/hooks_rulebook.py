@@ -4,12 +4,14 @@ What stands in the pages is made by `sitelib`, which the tests use, too.
 """
 
 import posixpath
+from collections import Counter
 from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
+from hooks_glossary import russian
 from sitelib import book, tables
 from sitelib.rules import DOCS, Language
 
@@ -21,6 +23,13 @@ _ELSEWHERE: dict[Language, str] = {"en": "This page in English", "ru": "Эта �
 
 def _language(page: Page) -> Language:
     return "ru" if page.file.src_uri.startswith(_RUSSIAN) else "en"
+
+
+def _words() -> dict[str, str]:
+    """Return where the glossary has the Russian words that mean one thing only."""
+    found = list(russian())
+    meanings = Counter(word for word, _ in found)
+    return {word: term.anchor for word, term in found if meanings[word] == 1}
 
 
 def _same_page(uri: str) -> str | None:
@@ -47,7 +56,7 @@ def on_page_markdown(markdown: str, *, page: Page, **_: Any) -> str:
         model = ""
         if language == "ru":
             model = (DOCS / uri.removeprefix(_RUSSIAN)).read_text(encoding="utf-8")
-        markdown = book.built(markdown, language, model=model)
+        markdown = book.built(markdown, language, model=model, words=_words())
     other = _same_page(uri)
     if other is not None:
         markdown = _with_link(markdown, uri, other)

@@ -14,7 +14,7 @@ ELSEWHERE = {
     "восьмёрка": "a rank",
     "девятка": "a rank",
     "десятка": "a rank",
-    "{_without[value]}": "a place for «без одной» and the others",
+    "{without[value]}": "a place for «без одной» and the others",
     "ошибка": "a reason that a test kit makes up",
 }
 """Words that docstrings quote and the glossary does not list, and why."""

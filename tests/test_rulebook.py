@@ -208,6 +208,15 @@ def test_a_built_page_has_the_facts_of_its_rules() -> None:
     assert "our decision" in book.facts(RULES["BI-5"], "en")
 
 
+def test_russian_words_lead_to_the_glossary_where_it_has_them() -> None:
+    """Those that it has not stand there without a link."""
+    words = {"прикуп": "talon"}
+    assert "[«прикуп»](../glossary.md#talon), «снос»" in book.facts(RULES["EX-1"], "en", words)
+    assert "[«прикуп»](../../glossary.md#talon)" in book.built(
+        "## EX-1\n", "ru", model="", words=words
+    )
+
+
 def test_a_russian_page_shows_the_examples_of_the_english_one() -> None:
     """Where it marks a place for them, above the first rule, too."""
     built = book.built(RUSSIAN, "ru", model=PAGE)
@@ -487,5 +496,5 @@ def test_a_page_leads_to_the_other_language(
 def test_rules_and_tables_are_put_into_the_pages(site: dict[str, str]) -> None:
     """By the hooks, as the functions above make them."""
     assert '<h2 id="pl-1">PL-1 · Первый ход' in site["ru/rulebook/play"]
-    assert '<p class="rule-facts">Russian: «ход»' in site["rulebook/play"]
+    assert '<p class="rule-facts">Russian: <a href=' in site["rulebook/play"]
     assert '<table class="option-table">' in site["guide/only-english"]

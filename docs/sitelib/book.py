@@ -124,11 +124,21 @@ def heading(rule: Rule, language: Language) -> str:
     return f"## {rule.id} · {rule.titles[language]} {{ #{rule.anchor} }}"
 
 
-def facts(rule: Rule, language: Language) -> str:
-    """Return the line under the heading: Russian words, source, options."""
+def facts(rule: Rule, language: Language, words: Mapping[str, str] | None = None) -> str:
+    """Return the line under the heading: Russian words, source, options.
+
+    Args:
+        rule: The rule.
+        language: The language of the edition.
+        words: Where the glossary has Russian words, by the word.
+    """
     say = _LABELS[language]
     up = "../" * (FOLDERS[language].count("/") + 1)
-    terms = ", ".join(f"«{term}»" for term in rule.terms)
+    anchors = words or {}
+    terms = ", ".join(
+        f"[«{term}»]({up}glossary.md#{anchors[term]})" if term in anchors else f"«{term}»"
+        for term in rule.terms
+    )
     named = [
         f"[{say.get(one, one)}]({up}rules.md#where-the-rules-come-from)" for one in rule.sources
     ]
@@ -173,13 +183,20 @@ def folded(above: str, language: Language) -> str:
     return f"{above[: found.start()]}{fold}\n{above[found.end() :]}"
 
 
-def built(page: str, language: Language, *, model: str = "") -> str:
+def built(
+    page: str,
+    language: Language,
+    *,
+    model: str = "",
+    words: Mapping[str, str] | None = None,
+) -> str:
     """Return a page as the site shows it.
 
     Args:
         page: What is written.
         language: Its language.
         model: The same page of the edition whose examples it shows.
+        words: Where the glossary has Russian words, by the word.
     """
     examples = {section.rule: section.examples for section in sections(model)}
     parts = []
@@ -187,7 +204,13 @@ def built(page: str, language: Language, *, model: str = "") -> str:
         text = with_examples(section, examples.get(section.rule, ()))
         if section.rule:
             rule = RULES[section.rule]
-            parts += [heading(rule, language), "", facts(rule, language), text.rstrip("\n"), ""]
+            parts += [
+                heading(rule, language),
+                "",
+                facts(rule, language, words),
+                text.rstrip("\n"),
+                "",
+            ]
             parts += [pinned(rule, language), ""]
         else:
             parts += [folded(text, language).rstrip("\n"), ""]
