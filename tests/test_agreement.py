@@ -136,6 +136,7 @@ def test_sc4_the_library_agrees_on_every_preset_and_number_of_players() -> None:
                 assert assert_agree(record) is not None
 
 
+@pytest.mark.long
 def test_formats_the_library_agrees_on_damaged_records() -> None:
     """One value changed: both take the record or both refuse it, and what they take is equal."""
     results = []

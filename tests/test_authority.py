@@ -115,6 +115,7 @@ def test_st2_between_deals_nobody_may_act() -> None:
 # --- every state ---------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("convention", "players"), PRESET_TABLES)
 def test_tb_in_every_state_only_who_may_act_may(convention: pref.Convention, players: int) -> None:
     """Each legal action is taken from one seat and refused from all others; twice, it is stale."""

@@ -804,6 +804,7 @@ def test_every_door_opens_to_good_arguments(name: str) -> None:
     assert opened, f"say in OWN_GOOD what is good for {name}, or show it in an example"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "parameter"),
     [

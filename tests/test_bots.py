@@ -114,6 +114,7 @@ def answer(
 # ------------------------------------------------------------------ whole matches
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("convention", "players"), TABLES, ids=TABLE_IDS)
 def test_po1_a_match_of_beginners_to_a_pool_of_ten_ends(
     convention: pref.Convention, players: int
@@ -170,6 +171,7 @@ def test_sk_a_game_of_races_between_beginners_ends() -> None:
     assert match.ended == "races"
 
 
+@pytest.mark.long
 def test_every_kind_of_action_is_chosen_by_beginners() -> None:
     """Matches show every action but open misere, withdrawals, and refusals of what is not sure."""
     seen: Counter[str] = Counter()
@@ -212,18 +214,21 @@ def whists_per_deal(one: Bot, others: Bot, deals: int) -> list[float]:
     return results
 
 
+@pytest.mark.long
 def test_a_beginner_beats_random_players_in_sochi() -> None:
     """In duplicate deals a beginner wins whists, far beyond chance."""
     results = whists_per_deal(BEGINNER, RandomPlayer(1), deals=60)
     assert mean(results) > 5 * stdev(results) / math.sqrt(len(results))
 
 
+@pytest.mark.long
 def test_a_random_player_loses_to_beginners_in_sochi() -> None:
     """The other way round a random player loses, far beyond chance."""
     results = whists_per_deal(RandomPlayer(1), BEGINNER, deals=60)
     assert mean(results) < -5 * stdev(results) / math.sqrt(len(results))
 
 
+@pytest.mark.long
 def test_a_beginner_makes_most_of_the_contracts_it_declares() -> None:
     """Of the contracts that are played, more than half and not all are made; so are miseres."""
     match = play_match(a_match(pool=None), [BEGINNER] * 3, shuffles("made"), max_deals=200)

@@ -205,6 +205,7 @@ def test_dask_that_is_not_installed_is_told(run: Run, monkeypatch: pytest.Monkey
     refused(run("simulate", "--scheduler", "tcp://x:1", "--deals", "1"), "preference[dask]")
 
 
+@pytest.mark.long
 def test_a_cluster_plays_the_same_deals_though_a_worker_is_killed(run: Run) -> None:
     """Two worker processes, of which one dies in the middle of the work."""
     distributed = pytest.importorskip("distributed")

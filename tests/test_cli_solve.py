@@ -262,6 +262,7 @@ def test_a_match_is_told_deal_by_deal_with_what_was_lost(run: Run) -> None:
     assert ran.out.endswith("    No contract was declared, so there was nothing to play.\n")
 
 
+@pytest.mark.long
 def test_one_deal_of_a_match_as_a_document(run: Run) -> None:
     """What the page says, for programs."""
     document = run(record(), "--deal", "0", "--json", "--discards").document
@@ -322,6 +323,7 @@ def test_a_moment_of_the_play_is_told_with_every_card(run: Run) -> None:
     }
 
 
+@pytest.mark.long
 def test_a_moment_before_the_play_is_told_as_far_as_it_goes(run: Run) -> None:
     """In the auction a table, in the exchange the best discard."""
     auction = run(record(), "--deal", "0", "--at", "0").out

@@ -815,6 +815,7 @@ def test_tb_of_two_that_race_on_one_revision_exactly_one_wins(
         second.stop()
 
 
+@pytest.mark.long
 def test_tb_what_was_acknowledged_survives_a_kill_in_the_middle_of_a_deal(tmp_path: Path) -> None:
     """Kill -9 while a deal is played, three times over; every answered step is there again."""
     chance = random.Random(3)

@@ -86,6 +86,7 @@ def by_formula(pad: pref.ScorePad, seat: int) -> Fraction:
 # ------------------------------------------------------------------------------------ the numbers
 
 
+@pytest.mark.long
 def test_se1_the_root_of_each_tree_is_the_exact_result() -> None:
     """As the settlement has it and as the formula gives it; together they are zero."""
     for pad, trees in explained():

@@ -27,6 +27,7 @@ def test_formats_the_corpus_keeps_every_promise(target: Target) -> None:
     assert found[READ]
 
 
+@pytest.mark.long
 @each_target
 def test_formats_changed_inputs_keep_every_promise(target: Target) -> None:
     """The same every time; of each target some are read, and some refused where it refuses."""

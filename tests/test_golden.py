@@ -156,6 +156,7 @@ def test_golden_a_sheet_settles_as_its_tree_and_as_paper_do(golden: Golden) -> N
     assert sum(kept["whole"]) == 0
 
 
+@pytest.mark.long
 @each_golden
 def test_golden_records_and_results_are_of_the_shape_of_their_schemas(golden: Golden) -> None:
     """A program in another language that validates what it reads reads these, too."""

@@ -1475,6 +1475,7 @@ RULES_THAT_WRITE = {
 """The rules of entries (formats, §1.2)."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", TABLES)
 def test_section14_whole_matches_are_played_under_every_pair_of_values(players: int) -> None:
     """Each convention of the array, by chance and by beginners, with all that must hold."""

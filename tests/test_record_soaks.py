@@ -681,6 +681,7 @@ def damages(run: str, first: int, last: int) -> Counter[tuple[str, str]]:
     return seen
 
 
+@pytest.mark.long
 def test_formats_a_damaged_record_is_read_as_it_stands_or_refused_with_its_place() -> None:
     """A thousand times a byte, a field, an action, a card: never anything else."""
     seen = damages("few", 0, 1_000)

@@ -192,6 +192,7 @@ def test_formats_a_path_ends_where_it_grows_too_long(document: Document, read: R
     assert 900 < len(error.path) <= 1000
 
 
+@pytest.mark.long
 def test_formats_a_wide_row_far_down_is_read_in_little_memory() -> None:
     """A place is printed only where it is refused: to print them all took gigabytes once."""
     row = "0," * 50_000 + '"\\ud800"'
@@ -1059,6 +1060,7 @@ def assert_read_or_refused(seed: object) -> bool:
     return False
 
 
+@pytest.mark.long
 def test_formats_a_damaged_match_is_read_or_refused_with_a_position() -> None:
     """A byte, a field, an action, a card: never anything else, and the good prefix is good."""
     refused = [assert_read_or_refused(seed) for seed in range(250)]

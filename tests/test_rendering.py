@@ -430,6 +430,7 @@ def test_sheet_a_long_column_is_folded_and_loses_nothing() -> None:
         assert len(expected) == 60
 
 
+@pytest.mark.long
 @each_language
 @pytest.mark.parametrize("columns", [40, 80])
 def test_sheet_every_game_fits_the_width(words: Words, columns: int) -> None:
@@ -541,6 +542,7 @@ def test_sheet_hostile_names_cannot_break_the_page() -> None:
 # -------------------------------------------------------------------------------------- entries
 
 
+@pytest.mark.long
 @each_language
 def test_sc4_every_entry_of_every_game_is_listed_in_order_with_its_rule(words: Words) -> None:
     """The rows of the entries, read back from the text, are the entries of the game."""
@@ -550,6 +552,7 @@ def test_sc4_every_entry_of_every_game_is_listed_in_order_with_its_rule(words: W
         assert found == [(signed_text(entry.amount), entry.rule) for entry in pad.entries]
 
 
+@pytest.mark.long
 @each_language
 def test_entries_every_game_fits_eighty_columns(words: Words) -> None:
     """No line of the entries of any vector is wider than a terminal."""
@@ -721,6 +724,7 @@ def test_el1_a_rating_of_any_size_is_short(rating: float) -> None:
     assert max(map(len, text.split("\n"))) <= 80
 
 
+@pytest.mark.long
 @each_language
 def test_se2_the_explanation_ends_with_the_exact_results(words: Words) -> None:
     """In every game of the vectors the last row on paper is the exact settlement."""
@@ -799,6 +803,7 @@ def _is_played_out(item: pref.PlayedDeal) -> bool:
     return sum(isinstance(action, pref.Play) for action in item.actions) == 30
 
 
+@pytest.mark.long
 @each_language
 def test_every_match_can_be_told(words: Words) -> None:
     """Claims, returned whists, blind calls, races, deals in progress: all matches fit the page."""

@@ -131,6 +131,7 @@ def completed(match: pref.Match, seat: int, chance: Random) -> pref.Match:
     return corrected.match
 
 
+@pytest.mark.long
 @settings(max_examples=60)
 @given(st.sampled_from(TABLES), st.sampled_from([1, 2]), st.integers(0, 2**32))
 def test_in2_no_observation_depends_on_hidden_cards(
@@ -246,6 +247,7 @@ def read_and_compare(view: pref.View) -> None:
     assert field["size"][0] == (view.terms.size or 0)
 
 
+@pytest.mark.long
 @EVERY_TABLE
 def test_an_observation_says_all_that_the_view_says(
     convention: pref.Convention, players: int

@@ -142,6 +142,7 @@ def test_se_1_the_results_are_those_of_the_ends() -> None:
     assert sum(total) == 0
 
 
+@pytest.mark.long
 def test_rollouts_depend_on_the_seed_and_the_number_alone() -> None:
     """More of them begin with the same ones."""
     state = a_play()

@@ -212,6 +212,7 @@ def test_se_1_a_card_is_worth_what_its_tricks_come_to() -> None:
         assert found == sorted(found)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("convention", "players"),
     [
@@ -229,6 +230,7 @@ def test_it_plays_whole_deals_under_every_preset(convention: pref.Convention, pl
     assert match.is_finished
 
 
+@pytest.mark.long
 def test_it_plays_blind_and_with_bombs() -> None:
     """Options that no preset has together."""
     convention = pref.SOCHI.evolve(blind=True, bombs=True, talonless=["misere", 9, 10])
@@ -237,6 +239,7 @@ def test_it_plays_blind_and_with_bombs() -> None:
     assert play_match(match, [SamplingPlayer(1)] * 3, deals).is_finished
 
 
+@pytest.mark.long
 def test_in_1_the_same_view_gives_the_same_action() -> None:
     """It keeps nothing; another seed may draw otherwise."""
     player = SamplingPlayer(2, "seed")

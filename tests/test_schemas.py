@@ -26,6 +26,7 @@ def test_formats_a_schema_is_a_schema_and_ships_as_a_file(name: str) -> None:
     assert json.loads(shipped) == SCHEMAS[name] == schema(name)
 
 
+@pytest.mark.long
 def test_formats_every_vector_is_of_the_shape_its_schema_describes() -> None:
     """Records and results of the vectors pass; those illegal by shape alone mostly do not."""
     for vector in SCORED:

@@ -68,6 +68,7 @@ def test_the_summary_does_not_depend_on_the_chunks(forty: Summary, chunk: int) -
     assert beginners(40, chunk=chunk) == forty
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "executor",
     [lambda: ThreadPoolExecutor(4), lambda: worker_processes(1), lambda: worker_processes(2)],
@@ -492,6 +493,7 @@ def test_a_duel_the_other_way_round_has_the_opposite_margins() -> None:
     assert other.margins.counts == {-value: count for value, count in one.margins}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("convention", [pref.SOCHI, pref.LENINGRAD, pref.ROSTOV])
 def test_a_beginner_beats_who_plays_by_chance(convention: pref.Convention) -> None:
     """Beyond doubt, after few deals."""
@@ -499,6 +501,7 @@ def test_a_beginner_beats_who_plays_by_chance(convention: pref.Convention) -> No
     assert found.estimate(0.999).is_above(0)
 
 
+@pytest.mark.long
 def test_the_duels_of_an_arena_do_not_depend_on_the_executor() -> None:
     """Nor on the chunks; each pair meets once."""
     makers: dict[str, PlayerMaker] = {

@@ -381,6 +381,7 @@ def name_field(svg: str, seat: int) -> Field:
 # -------------------------------------------------------------------------- what it says
 
 
+@pytest.mark.long
 @each_language
 def test_sc4_every_column_of_every_game_ends_in_what_the_sheet_holds(words: Words) -> None:
     """The last total is the sheet's amount; a column nothing was written into is left empty."""
@@ -596,6 +597,7 @@ def test_nothing_is_upside_down(players: int) -> None:
 # -------------------------------------------------------------------------- room
 
 
+@pytest.mark.long
 @each_language
 def test_every_text_of_every_game_lies_in_its_field(words: Words) -> None:
     """No total, label or name leaves its field, meets another text, or runs into the middle."""
@@ -753,6 +755,7 @@ AWKWARD = [
 ]
 
 
+@pytest.mark.long
 @each_table
 @pytest.mark.parametrize("name", AWKWARD, ids=[ascii(name)[:20] for name in AWKWARD])
 def test_a_name_of_any_letters_and_length_keeps_to_its_field(players: int, name: str) -> None:

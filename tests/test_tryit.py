@@ -185,6 +185,7 @@ def test_links_lead_to_rules_that_are_there(reader: Reader) -> None:
 # --------------------------------------------------------------------------- playing
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("preset", "players"), TABLES)
 @pytest.mark.parametrize("seat", ["0", ""])
 def test_a_deal_is_played_by_pressing_what_is_offered(preset: str, players: int, seat: str) -> None:

@@ -20,6 +20,7 @@ FOLDER = Path(__file__).parent / "typing"
 MARKS = re.compile(r"  # type: ignore\[[\w, -]+\]  # pyright: ignore\[\w+(, \w+)*\]$")
 
 
+@pytest.mark.long
 def test_pyright_takes_what_is_accepted_and_refuses_each_line_with_a_mark() -> None:
     """It is at its strictest, and complains of marks that are not needed."""
     if find_spec("pyright") is None:

@@ -255,6 +255,7 @@ def few(step: Step, most: int, chance: random.Random) -> Iterator[tuple[pref.Mat
             yield step.match, watcher
 
 
+@pytest.mark.long
 def test_in2_listing_yields_each_completion_once_and_the_true_one() -> None:
     """As many as are counted, all different, and each leads to the same view."""
     seen = 0
@@ -385,6 +386,7 @@ def check_brute_force(seed: object, share: float, *, preset: bool) -> Counter[st
     return seen
 
 
+@pytest.mark.long
 def test_in2_a_second_way_to_count_finds_the_same_completions() -> None:
     """All deals of the unseen cards, kept where the same actions give the same view."""
     seen: Counter[str] = Counter()
@@ -438,6 +440,7 @@ def test_in2_drawing_is_even_over_the_orders_of_a_hidden_talon() -> None:
     assert abs(evenness(view, 20 * pref.completions(view).count)) < 4
 
 
+@pytest.mark.long
 def test_in2_drawing_is_even_where_a_preferans_hand_is_thrown_back() -> None:
     """Those deals are never drawn, and the others evenly (PL-7)."""
     convention = pref.SOCHI.evolve(preferans_hand=True, blind=True)

@@ -620,6 +620,7 @@ def check_secrecy(step: Step, *, everything: bool) -> None:
                 assert set(CARD.findall(text)) <= names
 
 
+@pytest.mark.long
 def test_in1_no_view_holds_a_card_that_is_hidden() -> None:
     """Every state of forty random matches, looked through object by object; some as text."""
     for seed in range(40):

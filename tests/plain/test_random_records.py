@@ -142,6 +142,7 @@ def place_of(item: dict[str, Any]) -> tuple[int, int]:
     return COLUMNS.index(item["column"]), item.get("on", -1)
 
 
+@pytest.mark.long
 def test_formats_random_records_see_every_rule_and_kind() -> None:
     """Between them the records name every rule an entry may have, every kind and key of a deal."""
     rules: set[str] = set()

@@ -163,6 +163,7 @@ def test_losses_lead_from_what_it_was_worth_to_how_it_came_out(kind: str, seed: 
     assert sum(loss.tricks for loss in analysis.losses) == sum(map(analysis.lost_by, range(3)))
 
 
+@pytest.mark.long
 def test_best_play_loses_nothing() -> None:
     """A deal that is played along its line has no losses."""
     for kind, seed in (("two whists", GOOD[0]), ("a misere", BAD[2])):

@@ -49,6 +49,7 @@ def can_reach(state: pref.State, aim: Aim, trump: int, tricks: int) -> bool:
     return question.reaches(tricks)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("seed", "by"), [(7, 1), (4, 2)])
 def test_no_other_discard_leaves_fewer_tricks_on_misere(seed: int, by: int) -> None:
     """After each of the 66 the declarer is made to take as many."""
@@ -68,6 +69,7 @@ def test_a_misere_that_can_be_made_is_made(seed: int, by: int) -> None:
     check_is_true(exchange("misere", by=by, seed=seed), best)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("seed", "by"), [(1, 0), (2, 1), (178, 0)])
 def test_no_other_discard_makes_a_higher_contract(seed: int, by: int) -> None:
     """After each of the 66, in no strain the declarer takes more."""

@@ -42,6 +42,7 @@ def test_a_line_of_a_raspasy_comes_to_the_value_of_each_player(seed: int, player
         check_line(state, seat)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(2))
 def test_a_line_of_a_whole_deal_comes_to_its_value(seed: int) -> None:
     """Thirty cards, of a contract and of a misere, with and without an open hand."""
@@ -55,6 +56,7 @@ def test_a_line_of_a_whole_deal_comes_to_its_value(seed: int) -> None:
         check_line(be(pref.Playing, state))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("talon", ["leads", "hidden"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_line_of_a_whole_raspasy_comes_to_its_value(

@@ -50,6 +50,7 @@ def test_a_table_of_a_deal_agrees_with_solving_each_contract_alone() -> None:
     assert found.misere(2) == solution.tricks
 
 
+@pytest.mark.long
 def test_the_misere_of_a_table_is_the_security_value_of_a_raspasy_with_a_hidden_talon() -> None:
     """Both ask for the fewest tricks of one hand against the other two, the first hand leading."""
     deal = pref.Deal.shuffled(seed=7)

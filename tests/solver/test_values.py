@@ -48,6 +48,7 @@ def _whole_deals(count: int) -> list[tuple[int, int, int]]:
     return [pref.Deal.shuffled(seed=seed).masks for seed in range(count)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("aim", "trump"), [(Aim.MOST, 4), (Aim.MOST, 1), (Aim.FEWEST, 4)], ids=["nt", "clubs", "misere"]
 )
@@ -76,6 +77,7 @@ def _lowest(mask: int, count: int) -> int:
     return sum(1 << card for card in cards[:count])
 
 
+@pytest.mark.long
 def test_security_values_of_a_deal_are_ten_tricks_or_more() -> None:
     """Let all play what guarantees them their values: the ten tricks still fall to them (RA-1)."""
     for hands in _whole_deals(2):

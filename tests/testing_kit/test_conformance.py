@@ -547,6 +547,7 @@ class Moving(LibraryEngine):
         return super().result()
 
 
+@pytest.mark.long
 def test_a_fault_that_moves_to_another_deal_is_followed_there() -> None:
     """Whenever it moves: the deal in which it was looked for may be gone."""
     for after in range(20, 30):

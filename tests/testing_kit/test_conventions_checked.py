@@ -41,6 +41,7 @@ def crumbs(exact: tuple[Fraction, ...], /) -> tuple[int, ...]:
     return tuple(whole)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", pref.PRESETS)
 def test_every_preset_conforms(name: str) -> None:
     """And each option that makes it what it is shows, or is said not to."""
@@ -53,6 +54,7 @@ def test_every_preset_conforms(name: str) -> None:
     assert (report.tallies, report.rows) == (0, 0)
 
 
+@pytest.mark.long
 def test_ra5_se3_own_arithmetic_conforms() -> None:
     """A scoring and a rounding of the table's own are tried on hundreds of cases."""
     own = pref.SOCHI.evolve(name="dacha", raspasy_scoring=Steep(), rounding=crumbs)

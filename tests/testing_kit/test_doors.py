@@ -88,6 +88,7 @@ def test_no_argument_may_be_just_any_object(name: str, parameter: str) -> None:
     assert str(caught.value).isprintable()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "parameter"), list(doors()))
 def test_junk_is_taken_or_refused(name: str, parameter: str) -> None:
     """And what is taken can be drawn, or is refused by an error of the library."""

@@ -147,6 +147,7 @@ SUBJECTS: dict[str, list[tuple[Any, ...]]] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", INVARIANTS)
 def test_no_check_raises_anything_else(name: str) -> None:
     """Junk anywhere in what it is given: it passes, or is an `InvariantError`, and that prints."""

@@ -155,6 +155,7 @@ def test_the_modules_keep_their_own_loaders(told: dict[str, Any]) -> None:
     assert "@attrs.frozen" in told["source"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "imports",
     [

@@ -68,6 +68,7 @@ def test_any_chunks_in_any_order_come_to_the_same(whole: Tally, chunk: int) -> N
     assert total == whole
 
 
+@pytest.mark.long
 def test_worker_processes_come_to_the_same(whole: Tally) -> None:
     """Two of them, with chunks that do not divide the work."""
     state = run_soak(SoakState(seed=1), DEALS, workers=2, chunk=11, quiet=True)
@@ -215,6 +216,7 @@ def test_a_state_knows_what_is_missing() -> None:
     assert list(state.missing(21, 4)) == [(20, 21)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("workers", [1, 2])
 def test_the_file_is_written_early_however_long_a_chunk_is(
     workers: int, whole: Tally, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -331,6 +333,7 @@ def test_a_terminal_gets_a_bar_if_rich_is_there(
     assert run(SoakState(seed=1), 4, chunk=2).deals == 4
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("workers", [1, 2])
 def test_ctrl_c_keeps_what_is_done(
     workers: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -202,6 +202,7 @@ def test_the_actions_of_a_state_are_legal(data: st.DataObject) -> None:
     assert pref.explain(state, data.draw(pst.actions_of(state))) is None
 
 
+@pytest.mark.long
 def test_a_claim_is_among_the_actions_of_a_state() -> None:
     """Where the declarer may make one."""
     state = least(
