@@ -3,6 +3,7 @@
 import enum
 import inspect
 import re
+import shlex
 from collections.abc import Iterator
 from functools import cache, cached_property
 from types import FunctionType
@@ -11,7 +12,9 @@ import attrs
 from griffe import Attribute, Class, DocstringSectionKind, Function, Module, Object
 
 from griffe_plain import directives, find, inner_names, load, public_paths
+from hooks_cli import commands, options, sections
 from hooks_reference import index
+from preference.cli.arguments import parse
 from tests.test_docs import REFERENCE, ROOT, resolve
 
 
@@ -235,3 +238,28 @@ def test_every_constant_is_shown_in_use() -> None:
         path for path, name in constants.items() if not re.search(rf"\b{name}\b", pages()[path])
     ]
     assert not missing, "\n".join(missing)
+
+
+def test_the_page_of_the_command_line_has_every_argument_and_its_examples_are_read() -> None:
+    """Made from the parsers; an example of a command is one that it takes."""
+    page = sections()
+    listed = {
+        (name, action.option_strings[-1] if action.option_strings else action.metavar)
+        for name, parser in commands().items()
+        for action in options(parser)
+    }
+    shown = set()
+    wrong = []
+    for part in page.split("### preference ")[1:]:
+        name, _, rest = part.partition("\n")
+        rows = re.findall(r"^\| `\[?(-*[\w-]+)[^`]*` \| (.*) \|$", rest, re.MULTILINE)
+        shown |= {(name, argument) for argument, _ in rows}
+        wrong += [f"{name} {argument}" for argument, told in rows if not told]
+        lines = re.search(r"```bash\n(.*?)```", rest, re.DOTALL)
+        assert lines is not None
+        for line in lines[1].splitlines():
+            calls = re.sub(r"[<>]\S+", "", line.partition("   ")[0]).split(" | ")
+            if name not in {parse(shlex.split(call)[1:]).command for call in calls}:
+                wrong.append(line)
+    assert not wrong, "\n".join(wrong)
+    assert shown == listed
