@@ -129,7 +129,9 @@ hand, whists, half-whist.</td></tr></table>
         ("talon", "talon"),
         ("gora", "gora"),
     ]
-    assert found[0][:2] == ("../../glossary/#talon", "прикуп")
+    tip = "прикуп: The two cards set aside in the deal, for whoever wins the auction."
+    assert found[0][:2] == ("../../glossary/#talon", tip)
+    assert [term.word for term in terms() if "](" in term.tip or ".." in term.tip] == []
     assert 'and the <a class="glossary" href="../../glossary/#gora"' in done
     assert {href for href, _, _ in found} <= {f"../../glossary/#{term.anchor}" for term in terms()}
 
