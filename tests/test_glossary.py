@@ -7,14 +7,13 @@ from preference.rendering import RUSSIAN
 from tests.error_codes import SOURCES
 from tests.test_docs import DOCS
 
-QUOTED = re.compile(r"«([^»]+)»")
+QUOTED = re.compile(r"«([^»{}]+)»")
 
 ELSEWHERE = {
     "семёрка": "a rank",
     "восьмёрка": "a rank",
     "девятка": "a rank",
     "десятка": "a rank",
-    "{_without[value]}": "a place for «без одной» and the others",
     "ошибка": "a reason that a test kit makes up",
 }
 """Words that docstrings quote and the glossary does not list, and why."""
