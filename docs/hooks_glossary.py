@@ -24,6 +24,7 @@ _LINKED = re.compile(r"(reference|guide|games|conventions|rulebook)/(?!names\.md
 
 _ROW = re.compile(r"^\| \*\*(.+?)\*\*\{ #([\w-]+) \} \| (.+?) \| (.+?) \| (.+?) \|$", re.MULTILINE)
 _MARK = "<!-- index -->\n"
+_MARKDOWN_LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 
 # What is too common a word, or has too many meanings, to be linked wherever it stands.
 _COMMON = """
@@ -77,6 +78,12 @@ class Term(NamedTuple):
         if self.anchor in COMMON:
             return ()
         return FORMS.get(self.anchor, (self.word, f"{self.word}s"))
+
+    @property
+    def tip(self) -> str:
+        """What is shown beside a mention: the Russian word, and a sentence."""
+        sentence = _MARKDOWN_LINK.sub(r"\1", self.told).partition(". ")[0].rstrip(".")
+        return f"{self.russian}: {sentence}."
 
 
 @cache
@@ -176,7 +183,7 @@ class _Linker(HTMLParser):
             return found[0]
         linked.add(term.anchor)
         place = get_relative_url(f"glossary/#{term.anchor}", self.place)
-        return f'<a class="glossary" href="{place}" title="{escape(term.russian)}">{found[0]}</a>'
+        return f'<a class="glossary" href="{place}" title="{escape(term.tip)}">{found[0]}</a>'
 
 
 def linked(html: str, place: str) -> str:

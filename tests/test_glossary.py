@@ -7,14 +7,13 @@ from preference.rendering import RUSSIAN
 from tests.error_codes import SOURCES
 from tests.test_docs import DOCS
 
-QUOTED = re.compile(r"«([^»]+)»")
+QUOTED = re.compile(r"«([^»{}]+)»")
 
 ELSEWHERE = {
     "семёрка": "a rank",
     "восьмёрка": "a rank",
     "девятка": "a rank",
     "десятка": "a rank",
-    "{without[value]}": "a place for «без одной» and the others",
     "ошибка": "a reason that a test kit makes up",
 }
 """Words that docstrings quote and the glossary does not list, and why."""
@@ -129,7 +128,9 @@ hand, whists, half-whist.</td></tr></table>
         ("talon", "talon"),
         ("gora", "gora"),
     ]
-    assert found[0][:2] == ("../../glossary/#talon", "прикуп")
+    tip = "прикуп: The two cards set aside in the deal, for whoever wins the auction."
+    assert found[0][:2] == ("../../glossary/#talon", tip)
+    assert [term.word for term in terms() if "](" in term.tip or ".." in term.tip] == []
     assert 'and the <a class="glossary" href="../../glossary/#gora"' in done
     assert {href for href, _, _ in found} <= {f"../../glossary/#{term.anchor}" for term in terms()}
 

@@ -1,8 +1,10 @@
 """The reference shows what is there: kinds, types, values, members, and an index of all names."""
 
+import builtins
 import enum
 import inspect
 import re
+import shlex
 from collections.abc import Iterator
 from functools import cache, cached_property
 from types import FunctionType
@@ -10,8 +12,12 @@ from types import FunctionType
 import attrs
 from griffe import Attribute, Class, DocstringSectionKind, Function, Module, Object
 
+import preference as pref
 from griffe_plain import directives, find, inner_names, load, public_paths
+from hooks_cli import commands, options, sections
 from hooks_reference import index
+from preference.cli.arguments import parse
+from tests.public_names import public_modules
 from tests.test_docs import REFERENCE, ROOT, resolve
 
 
@@ -57,6 +63,36 @@ def test_each_name_is_shown_as_what_it_is() -> None:
         )
         if not isinstance(found, expected) or found.name != path.rpartition(".")[2]:
             wrong.append(f"{path}: {type(found).__name__} {found.path}")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_each_name_stands_under_its_shortest_path() -> None:
+    """That of `import preference` where there is one; and every module says what is public."""
+    longer = [
+        path
+        for path in directives()
+        if path.rpartition(".")[2] in pref.__all__
+        and getattr(pref, path.rpartition(".")[2]) is resolve(path)
+        and path.count(".") > 1
+    ]
+    assert longer == []
+    assert [
+        module.__name__
+        for module in public_modules()
+        if not hasattr(module, "__all__") and not module.__name__.startswith("preference._")
+    ] == []
+
+
+def test_what_is_raised_is_a_link_or_of_python() -> None:
+    """A class that a docstring says is raised is one that a caller can catch by its name."""
+    known = {path.rpartition(".")[2] for path in directives()} | set(dir(builtins))
+    wrong = []
+    for path, found in documented():
+        for where, obj in [(path, found), *members(found)]:
+            for section in obj.docstring.parse("google") if obj.docstring else ():
+                if section.kind is DocstringSectionKind.raises:
+                    raised = {str(item.annotation) for item in section.value}
+                    wrong += [f"{path} {where}: {name}" for name in sorted(raised - known)]
     assert not wrong, "\n".join(wrong)
 
 
@@ -235,3 +271,28 @@ def test_every_constant_is_shown_in_use() -> None:
         path for path, name in constants.items() if not re.search(rf"\b{name}\b", pages()[path])
     ]
     assert not missing, "\n".join(missing)
+
+
+def test_the_page_of_the_command_line_has_every_argument_and_its_examples_are_read() -> None:
+    """Made from the parsers; an example of a command is one that it takes."""
+    page = sections()
+    listed = {
+        (name, action.option_strings[-1] if action.option_strings else action.metavar)
+        for name, parser in commands().items()
+        for action in options(parser)
+    }
+    shown = set()
+    wrong = []
+    for part in page.split("### preference ")[1:]:
+        name, _, rest = part.partition("\n")
+        rows = re.findall(r"^\| `\[?(-*[\w-]+)[^`]*` \| (.*) \|$", rest, re.MULTILINE)
+        shown |= {(name, argument) for argument, _ in rows}
+        wrong += [f"{name} {argument}" for argument, told in rows if not told]
+        lines = re.search(r"```bash\n(.*?)```", rest, re.DOTALL)
+        assert lines is not None
+        for line in lines[1].splitlines():
+            calls = re.sub(r"[<>]\S+", "", line.partition("   ")[0]).split(" | ")
+            if name not in {parse(shlex.split(call)[1:]).command for call in calls}:
+                wrong.append(line)
+    assert not wrong, "\n".join(wrong)
+    assert shown == listed

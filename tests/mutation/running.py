@@ -29,6 +29,7 @@ from tests.mutation.swapping import Place, changed_function, live_functions
 
 _ARGUMENTS: Final = (
     *("-q", "--no-header", "--no-summary", "--tb=native", "--capture=no", "-p", "no:cacheprovider"),
+    *("-m", "not soak and not browser"),  # the long ones, too
     *(
         "-W",
         "ignore::pytest.PytestAssertRewriteWarning",

@@ -22,7 +22,7 @@ from preference.rendering.short import contract_text
 from preference.rendering.words import LANGUAGES
 from preference.terms import Races
 
-__all__ = ["STANDARD_STREAM", "parse"]
+__all__ = ["STANDARD_STREAM", "parse", "parsers"]
 
 STANDARD_STREAM: Final = "-"
 """Stands for standard input where a file is read, for standard output where one is written."""
@@ -237,7 +237,7 @@ def parse(argv: Sequence[str] | None) -> Namespace:
     >>> arguments.command, arguments.file, arguments.json, arguments.lang
     ('score', 'evening.json', True, 'en')
     """
-    root, commands = _parsers()
+    root, commands = parsers()
     arguments = root.parse_args(argv)
     problem = _problem(arguments)
     if problem is not None:
@@ -291,7 +291,8 @@ def _raspasy_problem(arguments: Namespace) -> str | None:
     return None
 
 
-def _parsers() -> tuple[ArgumentParser, dict[str, ArgumentParser]]:
+def parsers() -> tuple[ArgumentParser, dict[str, ArgumentParser]]:
+    """Make the parser of the program, and those of its commands by name."""
     root = _parser(ArgumentParser, prog="preference", description=_DESCRIPTION, epilog=_EPILOG)
     root.add_argument("--version", action=_Version, help="print the version and exit")
     commands = root.add_subparsers(
