@@ -4,6 +4,7 @@ What stands in the pages is made by `sitelib`, which the tests use, too.
 """
 
 import posixpath
+import re
 from collections import Counter
 from typing import Any
 
@@ -19,6 +20,8 @@ _RUSSIAN = "ru/"
 
 _NAMES: dict[Language, str] = {"en": "English", "ru": "Русский"}
 _ELSEWHERE: dict[Language, str] = {"en": "This page in English", "ru": "Эта страница по-русски"}
+
+_ALTERNATE = re.compile(r'<link rel="alternate"[^>]*>\s*')
 
 
 def _language(page: Page) -> Language:
@@ -80,3 +83,12 @@ def on_page_context(
         key=lambda one: one["lang"],
     )
     return context
+
+
+def on_post_page(output: str, **_: Any) -> str:
+    """Leave the head without its links to the other language; the header has them.
+
+    The theme's script takes each for the root of a site of its own, and asks it for a list of pages
+    that is not there: an error in the console of every page.
+    """
+    return _ALTERNATE.sub("", output)

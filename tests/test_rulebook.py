@@ -487,7 +487,9 @@ def test_a_page_leads_to_the_other_language(
     site: dict[str, str], page: str, english: str, russian: str, link: str | None
 ) -> None:
     """To the same page where there is one, else to the start page."""
-    found = re.findall(r'<link rel="alternate" href="([^"]*)" hreflang="(\w+)">', site[page])
+    switch = r'<a href="([^"]*)" hreflang="(\w+)" class="md-select__link">'
+    found = re.findall(switch, site[page])
+    assert 'rel="alternate"' not in site[page]
     assert found == [(english, "en"), (russian, "ru")]
     assert ('class="counterpart"' in site[page]) is (link is not None)
     assert link is None or link in site[page]

@@ -140,10 +140,12 @@ def visit(request: pytest.FixtureRequest, browser: Browser, root: str) -> Iterat
     heard: list[str] = []
     requests: list[str] = []
     context.on("request", lambda one: requests.append(one.url))
-    context.on("console", lambda one: heard.append(f"{one.type}: {one.text}"))
+    page.on("console", lambda one: heard.append(f"{one.type}: {one.text}"))
     page.on("pageerror", lambda error: heard.append(str(error)))
     page.goto(f"{root}try/")
-    for _ in range(100):
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")  # "Skip to content"
+    for _ in range(10):
         page.keyboard.press("Tab")
         if page.evaluate("'start' in document.activeElement.dataset"):
             break
