@@ -186,7 +186,7 @@ def compared(language: Language = "en", page: str = "") -> str:
         row = [one[option] for one in values.values()]
         texts = [escape(short(value, language)) for value in row]
         cells = [
-            text if value == row[0] else f"<strong>• {text}</strong>"
+            text if value == row[0] else f"<strong>•&nbsp;{text}</strong>"
             for text, value in zip(texts, row, strict=True)
         ]
         rows = same if all(value == row[0] for value in row) else differ
