@@ -103,9 +103,9 @@ class Shown:
             yield self.heard.pop()
 
 
-def look(root: str, places: list[str], shots: Path | None) -> list[str]:
-    """Look at some pages in a browser of one's own."""
-    faults = []
+def look(root: str, places: list[str], shots: Path | None) -> int:
+    """Look at some pages in a browser of one's own; say what is wrong, and return how much."""
+    faults = 0
     axe = (AXE.fetched() / "axe.min.js").read_text(encoding="utf-8")
     with launch() as browser:
         for width, (across, down) in WIDTHS.items():
@@ -119,9 +119,9 @@ def look(root: str, places: list[str], shots: Path | None) -> list[str]:
                 shown = Shown(context, root, place, axe)
                 for scheme, only in SCHEMES.items():
                     shown.switch(scheme)
-                    faults += [
-                        f"/{place} ({width}, {scheme}): {fault}" for fault in shown.faults(only)
-                    ]
+                    for fault in shown.faults(only):
+                        faults += 1
+                        print(f"/{place} ({width}, {scheme}): {fault}", flush=True)
                     if shots:
                         name = place.removesuffix("/").replace("/", "-") or "start"
                         path = shots / f"{name}.{width}.{scheme}.png"
@@ -150,10 +150,8 @@ def main() -> None:
     AXE.fetched()  # once, before several want it
     with served(folder) as root, ThreadPoolExecutor(workers) as pool:
         parts = [places[at::workers] for at in range(workers)]
-        done = pool.map(lambda part: look(root, part, options.shots), parts)
-        faults = [fault for found in done for fault in found]
-    print(*faults, sep="\n")
-    print(f"{len(places)} pages, each at 2 widths, light and dark: {len(faults)} faults")
+        faults = sum(pool.map(lambda part: look(root, part, options.shots), parts))
+    print(f"{len(places)} pages, each at 2 widths, light and dark: {faults} faults")
     sys.exit(1 if faults or not places else 0)
 
 
