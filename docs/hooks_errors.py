@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from mkdocs.structure.pages import Page
 
 import preference as pref
+from sitelib import book
 
 PAGE = "reference/errors.md"
 
@@ -110,9 +111,14 @@ def _session(program: str) -> list[str]:
     return lines
 
 
+@cache
+def _places() -> dict[str, str]:
+    return book.places("en")
+
+
 def _rule_link(rule: re.Match[str]) -> str:
-    place = "options" if rule[0] == "§14" else rule[0].lower()
-    return f"[{rule[0]}](../rules.md#{place})"
+    place = _places().get(rule[0], "rules.md#options")
+    return f"[{rule[0]}](../{place})"
 
 
 def _place(kind: str) -> str:

@@ -17,6 +17,8 @@ from typing import Any, NamedTuple
 from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
+from sitelib import book
+
 PAGE = "glossary.md"
 
 # Whose words are linked.
@@ -24,6 +26,7 @@ _LINKED = re.compile(r"(reference|guide|games|conventions|rulebook)/(?!names\.md
 
 _ROW = re.compile(r"^\| \*\*(.+?)\*\*\{ #([\w-]+) \} \| (.+?) \| (.+?) \| (.+?) \|$", re.MULTILINE)
 _MARK = "<!-- index -->\n"
+_BRIEF = re.compile(r"\[([A-Z]{2}(?:-\d+b?)?)\]\((rules\.md#[\w-]+)\)")
 _MARKDOWN_LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 
 # What is too common a word, or has too many meanings, to be linked wherever it stands.
@@ -223,5 +226,9 @@ def index() -> str:
 
 
 def on_page_markdown(markdown: str, *, page: Page, **_: Any) -> str:
-    """Put the index where the glossary wants it."""
-    return markdown.replace(_MARK, index()) if page.file.src_uri == PAGE else markdown
+    """Put the index where the glossary wants it, and lead from its rules into the rule book."""
+    if page.file.src_uri != PAGE:
+        return markdown
+    places = book.places("en")
+    markdown = _BRIEF.sub(lambda rule: f"[{rule[1]}]({places.get(rule[1], rule[2])})", markdown)
+    return markdown.replace(_MARK, index())
