@@ -24,6 +24,7 @@ from griffe import (
 
 _DECORATORS = {"attrs.frozen", "attrs.define"}
 _FIELD = "attrs.field"
+_SOURCE = re.compile(r"(?<=\.) Source: (?=[^\n]*\.$)")
 _EXAMPLE = re.compile(r"^>>> .*(?:\n(?!\s*$).+)*", re.MULTILINE)
 
 
@@ -88,9 +89,10 @@ class AttrsConstructors(Extension):
 
 
 class Examples(Extension):
-    """Prints the examples of docstrings as code."""
+    """Prints the examples of docstrings as code, and the source in a paragraph of its own."""
 
     def on_object(self, *, obj: Object, **_: Any) -> None:
         """Fence every doctest, from its first prompt to the next blank line."""
         if obj.docstring:
-            obj.docstring.value = _EXAMPLE.sub(r"```pycon\n\g<0>\n```", obj.docstring.value)
+            text = _SOURCE.sub("\n\nSource: ", obj.docstring.value)
+            obj.docstring.value = _EXAMPLE.sub(r"```pycon\n\g<0>\n```", text)

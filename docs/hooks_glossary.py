@@ -1,7 +1,8 @@
-"""The glossary: its index by the Russian word, and the links of the pages to it.
+"""The glossary: its index by the Russian word, and the links of the pages to it and to the rules.
 
 Each docstring of the reference, as it is shown, links the first mention of a term to its line in
 `glossary.md`; so does each page, outside docstrings. The docstrings themselves stay plain text.
+IDs of rules lead into the rule book, wherever they stand.
 Terms that are words of every day as well, as *hand* or *open*, are in the glossary and not linked.
 """
 
@@ -105,7 +106,13 @@ def _by_form() -> dict[str, Term]:
 def _pattern() -> re.Pattern[str]:
     longest = sorted(_by_form(), key=len, reverse=True)
     forms = "|".join(re.escape(form).replace(r"\ ", r"\s+") for form in longest)
-    return re.compile(rf"(?<![\w-])(?:{forms})(?![\w-])", re.IGNORECASE)
+    return re.compile(rf"(?<![\w-])(?:(?P<rule>[A-Z]{{2}}(?:-\d+b?)?)|(?i:{forms}))(?![\w-])")
+
+
+@cache
+def _rules() -> dict[str, str]:
+    """Return where each rule stands on the site."""
+    return {rule: book.url(place) for rule, place in book.places("en").items()}
 
 
 # ---------------------------------------------------------------------------------------- links
@@ -180,6 +187,8 @@ class _Linker(HTMLParser):
 
     def link(self, found: re.Match[str]) -> str:
         """Return the link of a mention, or the mention itself if it is not the first."""
+        if found["rule"]:
+            return self.rule_link(found[0])
         term = _by_form()[" ".join(found[0].lower().split())]
         linked = self.docstrings[-1][1]
         if term.anchor in linked:
@@ -187,6 +196,12 @@ class _Linker(HTMLParser):
         linked.add(term.anchor)
         place = get_relative_url(f"glossary/#{term.anchor}", self.place)
         return f'<a class="glossary" href="{place}" title="{escape(term.tip)}">{found[0]}</a>'
+
+    def rule_link(self, rule: str) -> str:
+        """Return the link of a rule; what only looks like one stays."""
+        if rule not in _rules():
+            return rule
+        return f'<a href="{get_relative_url(_rules()[rule], self.place)}">{rule}</a>'
 
 
 def linked(html: str, place: str) -> str:

@@ -135,6 +135,14 @@ hand, whists, half-whist.</td></tr></table>
     assert {href for href, _, _ in found} <= {f"../../glossary/#{term.anchor}" for term in terms()}
 
 
+def test_rules_are_linked_wherever_they_stand() -> None:
+    """Those that there are, outside code and links, into the rule book."""
+    page = "<p>WH-10, BL and RA-2b; <code>WH-10</code> <a>SC-1</a> XY-1 WH-100 NT</p>"
+    found = re.findall(r'<a href="([^"]*)">([^<]*)</a>', linked(page, "reference/cards/"))
+    assert [rule for _, rule in found] == ["WH-10", "BL", "RA-2b"]
+    assert found[0][0] == "../../rulebook/whist/#wh-10"
+
+
 def test_docstrings_stay_plain_text() -> None:
     """What `help()` prints knows nothing of the site."""
     sources = [path.read_text(encoding="utf-8") for path in SOURCES.rglob("*.py")]

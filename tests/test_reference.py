@@ -17,6 +17,7 @@ from griffe_plain import directives, find, inner_names, load, public_paths
 from hooks_cli import commands, options, sections
 from hooks_reference import index
 from preference.cli.arguments import parse
+from tests.error_codes import RULE
 from tests.public_names import public_modules
 from tests.test_docs import REFERENCE, ROOT, resolve
 
@@ -138,6 +139,45 @@ def test_constants_and_members_say_what_they_are() -> None:
             told = dict(members(found))
             wrong += [f"{path}.{name}" for name in value.__members__ if not told[name].docstring]
     assert not wrong, "\n".join(wrong)
+
+
+NO_RULE = {
+    "preference.errors.MOST": "what is too large to be printed",
+    "preference.explanations.Subject": "what a node of a tree is about",
+    "preference.records.MAX_BYTES": "a limit of a reader",
+    "preference.records.SCHEMAS": "the form of records",
+    "preference.rendering.ENGLISH": "words, not rules",
+    "preference.rendering.LANGUAGES": "words, not rules",
+    "preference.rendering.RUSSIAN": "words, not rules",
+    "preference.rl.ACTIONS": "numbers are no rule of the game",
+    "preference.rl.FIELDS": "where numbers stand",
+    "preference.simulation.PLAYERS": "names of programs",
+    "preference.simulation.PlayerMaker": "makes a program",
+    "preference.solver.COMPILED": "how the kernel was built",
+    "preference.solver.CardAction": "a part of the actions",
+    "preference.solver.Cards": "what a function takes",
+    "preference.solver.Solution": "what a function returns",
+    "preference.testing.ACTIONS": "all of the actions",
+    "preference.testing.COLUMNS": "names each rule itself",
+    "preference.testing.INVARIANTS": "names the rule of each invariant itself",
+    "preference.testing.MOST_ACTIONS": "where a run that does not end is stopped",
+    "preference.testing.OPTION_VALUES": "all values of the options",
+    "preference.testing.PHASES": "the classes of states",
+    "preference.testing.strategies.Wish": "what a strategy takes",
+}
+"""Constants that stand for no rule, and why."""
+
+
+def test_a_constant_names_its_rule() -> None:
+    """In its text, as a class or a function does; and the list of exceptions is no longer."""
+    rules = re.compile(rf"{RULE.pattern}|Source: |§\d+")
+    without = {
+        path
+        for path, found in documented()
+        if isinstance(found, Attribute)
+        and not rules.search(found.docstring.value if found.docstring else "")
+    }
+    assert without == set(NO_RULE), sorted(without ^ set(NO_RULE))
 
 
 DESCRIBING = {DocstringSectionKind.parameters, DocstringSectionKind.attributes}

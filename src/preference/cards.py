@@ -128,16 +128,19 @@ DECK: Final[tuple[Card, ...]] = tuple(Card(suit, rank) for suit in Suit for rank
 """The 32 cards by index. Source: CA-1."""
 
 FULL_MASK: Final = (1 << 32) - 1
-"""The mask of the whole deck."""
+"""The mask of the whole deck. Source: CA-1."""
 
 CARDS: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
     tuple(tuple(suit * 8 + rank for rank in range(8) if byte >> rank & 1) for byte in range(256))
     for suit in range(4)
 )
-"""`CARDS[suit][byte]`: the indices of the cards of a suit that a byte holds, ascending."""
+"""`CARDS[suit][byte]`: the indices of the cards of a suit that a byte holds, ascending.
+
+Source: CA-1.
+"""
 
 SUIT_CARDS: Final[tuple[int, ...]] = tuple(0xFF << 8 * suit for suit in range(4))
-"""The mask of each whole suit."""
+"""The mask of each whole suit. Source: CA-1."""
 
 
 def suit_byte(mask: int, suit: int) -> int:

@@ -185,12 +185,12 @@ class Misere:
 
 
 MISERE: Final[Misere] = Misere()
-"""The one misere."""
+"""The one misere. Source: BI-4, SC-2."""
 
 CONTRACTS: Final[tuple[Contract, ...]] = tuple(
     Contract(level, strain) for level in (6, 7, 8, 9, 10) for strain in Strain
 )
-"""The 25 games, low to high."""
+"""The 25 games, low to high. Source: BI-1."""
 
 
 def _strength(contract: Contract | Misere | int, talonless: bool) -> int:

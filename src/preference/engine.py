@@ -94,7 +94,7 @@ class Finished:
 
 
 State: TypeAlias = Auction | Exchange | Whisting | Playing | Claiming | Raspasy | Finished
-"""Where a deal stands."""
+"""Where a deal stands. Source: ST-2."""
 
 STATE_TYPES: Final[tuple[type, ...]] = get_args(State)
 """The classes of the union of states."""

@@ -140,10 +140,10 @@ class PreferansOutcome:
 
 
 Outcome: TypeAlias = ContractOutcome | RaspasyOutcome | SurrenderOutcome | PreferansOutcome
-"""What a finished deal tells the scorer."""
+"""What a finished deal tells the scorer. Source: SC-1, SC-2, RA-4, EX-3, PL-7."""
 
 OUTCOME_TYPES: Final[tuple[type, ...]] = get_args(Outcome)
-"""The classes of the union."""
+"""The classes of the union. Source: SC-1, SC-2, RA-4, EX-3, PL-7."""
 
 OUTCOME_KEYS: Final[dict[type, str]] = {
     ContractOutcome: "contract",

@@ -15,7 +15,10 @@ __all__ = ["SHUFFLE", "SHUFFLES", "Shuffler", "shuffle", "shuffled_deck"]
 T = TypeVar("T")
 
 SHUFFLE: Final = "sha256-fisher-yates-1"
-"""The name of the shuffle used unless another is named. What a name gives never changes."""
+"""The name of the shuffle used unless another is named. What a name gives never changes.
+
+Source: DE-1.
+"""
 
 
 def _sha256_fisher_yates_1(seed: str, pack: list[T]) -> None:
@@ -47,7 +50,7 @@ class Shuffler(Protocol):
 
 
 SHUFFLES: Final[Mapping[str, Shuffler]] = MappingProxyType({SHUFFLE: _sha256_fisher_yates_1})
-"""Every named shuffle."""
+"""Every named shuffle. Source: DE-1."""
 
 
 def shuffled_deck(seed: int | str, name: str = SHUFFLE) -> tuple[Card, ...]:

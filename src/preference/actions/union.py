@@ -54,10 +54,10 @@ Action: TypeAlias = (
     | RejectClaim
     | WithdrawClaim
 )
-"""Everything a player can do."""
+"""Everything a player can do. Source: BI-2, WH-1, PL-1, PL-6."""
 
 ACTION_TYPES: Final[tuple[type, ...]] = get_args(Action)
-"""The classes of the union, in the order of a deal."""
+"""The classes of the union, in the order of a deal. Source: BI-2, WH-1, PL-1, PL-6."""
 
 WORDS: Final[tuple[Action, ...]] = (
     Pass(),
