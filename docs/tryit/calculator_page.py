@@ -210,13 +210,14 @@ def read_draft(calculator: Calculator, form: Mapping[str, Any]) -> Calculator:
     old, names = calculator.draft, calculator.seated
     kind = str(form.get("draft-kind", old.kind))
     contract = str(form.get("draft-contract", old.contract or "6♠"))
-    declarer = int(str(form.get("draft-declarer", old.declarer)))
+    how = str(form.get("draft-how", ""))
+    seats = {str(seat): seat for seat in range(len(names))}
     draft = DealLine(
         kind if kind in KINDS else "game",
         contract if contract in map(str, pref.CONTRACTS) else "6♠",
-        declarer if 0 <= declarer < len(names) else 0,
+        seats.get(str(form.get("draft-declarer", old.declarer)), 0),
         str(form.get("draft-calls", old.calls)),
-        how=str(form.get("draft-how", "")),
+        how=how if how in WITHOUT else "",
         talon=str(form.get("draft-talon", "")),
     )
     known = _convention(calculator) or calculator.preset

@@ -140,11 +140,11 @@ def _price(name: str, text: pref.OptionText) -> Iterator[Html]:
     for part, kind in price_parts().items():
         key = f"{name}-{part}"
         written = _typed(text.value_json[part])
-        yield element("label", part, for_=key)
         if isinstance(kind, Choice):
-            yield select(key, [(str(one), str(one)) for one in kind.enum], written)
+            control = select(key, [(str(one), str(one)) for one in kind.enum], written)
         else:
-            yield text_field(key, written)
+            control = text_field(key, written)
+        yield element("span", element("label", part, for_=key), " ", control, class_="try-part")
 
 
 def _typed(value: Any) -> str:

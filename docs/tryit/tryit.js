@@ -127,12 +127,12 @@ function began() {
   });
 }
 
-start?.addEventListener("click", () => {
+start.addEventListener("click", () => {
   start.disabled = true;
   progress.hidden = false;
   progress.textContent = "Loading …";
   worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-  worker.onerror = (event) => fail(event.message ?? "the worker could not be started");
+  worker.onerror = (event) => unstarted(event.message ?? "the worker could not be started");
   worker.onmessage = ({ data }) => {
     if (data.step) progress.textContent = data.step;
     else if (data.ready) began();
@@ -141,6 +141,13 @@ start?.addEventListener("click", () => {
       waiting.delete(data.id);
       if (data.failed) reject(data.failed);
       else resolve(data.answer);
-    } else fail(data.failed);
+    } else unstarted(data.failed);
   };
 });
+
+// Where the network failed, the reader may try again.
+function unstarted(error) {
+  worker.terminate();
+  start.disabled = false;
+  fail(error);
+}

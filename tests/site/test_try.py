@@ -155,6 +155,20 @@ def visit(request: pytest.FixtureRequest, browser: Browser, root: str) -> Iterat
     context.close()
 
 
+def test_a_start_that_failed_can_be_tried_again(browser: Browser, root: str) -> None:
+    """Without the network the page says what is missing, and its button stays."""
+    page = browser.new_page()
+    page.route("**/manifest.json", lambda route: route.abort())
+    page.goto(f"{root}try/")
+    page.click("[data-start]")
+    page.wait_for_function(
+        "document.querySelector('[data-progress]').innerText.includes('went wrong')",
+        timeout=PATIENCE,
+    )
+    assert page.is_enabled("[data-start]")
+    page.close()
+
+
 def test_the_interpreter_comes_from_the_site(visit: Visit) -> None:
     """The page starts with files of the site alone, under whatever folder it is served."""
     wheels = [one for one in Handler.asked if one.endswith(".whl")]
