@@ -8,6 +8,7 @@ that is put into the words of the public names, which are those that a page of t
 import dataclasses
 import re
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -264,12 +265,20 @@ def _is_type_variable(found: Object) -> bool:
     return str(found.value.function) == "TypeVar"
 
 
+def _installed() -> Path:
+    """Return the folder of the package: that of the checkout, or where a wheel was unpacked."""
+    spec = find_spec(_PACKAGE)
+    assert spec is not None
+    assert spec.origin is not None
+    return Path(spec.origin).parent.parent
+
+
 def load() -> Module:
     """Read the package as the reference does."""
     here = Path(__file__).parent
     extensions = load_extensions(str(here / "griffe_house.py"), str(here / "griffe_plain.py"))
     loader = GriffeLoader(
-        search_paths=[here.parent / "src"], extensions=extensions, docstring_parser="google"
+        search_paths=[_installed()], extensions=extensions, docstring_parser="google"
     )
     package = loader.load(_PACKAGE)
     assert isinstance(package, Module)
