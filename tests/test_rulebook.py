@@ -198,7 +198,9 @@ def test_a_built_page_has_the_facts_of_its_rules() -> None:
     """Title, anchor, Russian words, source, options, and the tests that are named after it."""
     built = book.built(PAGE, "en")
     assert "## BI-7 · Holding a bid { #bi-7 }\n" in built
-    assert "Russian: «здесь», «мои» · Source: [S2](../rules.md#where-the-rules-come-from) · " in built
+    assert (
+        "Russian: «здесь», «мои» · Source: [S2](../rules.md#where-the-rules-come-from) · " in built
+    )
     path = "preference.conventions.AuctionRules.first_hand_may_hold"
     assert f"Option: [`first_hand_may_hold`][{path}]" in built
     for test in named_tests.tests_of("BI-7"):
