@@ -153,3 +153,18 @@ def test_the_theme_s_unnamed_parts_get_names() -> None:
     named = hook(html)
     assert 'role="dialog" aria-label="Search"' in named
     assert '<label aria-label="Further games" class="md-nav__link" for="x">' in named
+
+
+def test_the_search_weighs_what_is_read_first() -> None:
+    """A rule is found in the rule book before the engine room; a page may say otherwise itself."""
+    hook: Any = runpy.run_path(str(DOCS / "hooks_search.py"))["on_page_markdown"]
+
+    def boost(uri: str, **meta: Any) -> Any:
+        page = SimpleNamespace(meta=meta, file=SimpleNamespace(src_uri=uri))
+        assert hook("text", page=page) == "text"
+        return page.meta.get("search", {}).get("boost", 1)
+
+    order = ["reference/engine-room.md", "reference/cards.md", "index.md", "rulebook/whist.md"]
+    boosts = [boost(uri) for uri in order]
+    assert boosts == sorted(set(boosts))
+    assert boost("rulebook/whist.md", search={"boost": 7}) == 7
