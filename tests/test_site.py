@@ -147,9 +147,26 @@ def test_the_theme_s_unnamed_parts_get_names() -> None:
     hook: Any = runpy.run_path(str(DOCS / "hooks_access.py"))["on_post_page"]
     html = (
         '<div class="md-search" role="dialog">'
+        '<nav class="md-nav" aria-label="Terms"></nav><nav class="md-nav" aria-label="Terms"></nav>'
         '<div class="md-nav__link md-nav__container"><a href="."><span class="md-ellipsis">\n'
         ' Further <b>games</b>\n</span></a><label class="md-nav__link" for="x"></label></div>'
     )
     named = hook(html)
     assert 'role="dialog" aria-label="Search"' in named
-    assert '<label aria-label="Further games" class="md-nav__link" for="x">' in named
+    assert [*re.findall(r'aria-label="(.*?)"', named)] == ["Search", "1. Terms", "2. Terms"]
+    assert '<label class="md-nav__link" for="x"><span class="unseen">Further games</span>' in named
+
+
+def test_the_search_weighs_what_is_read_first() -> None:
+    """A rule is found in the rule book before the engine room; a page may say otherwise itself."""
+    hook: Any = runpy.run_path(str(DOCS / "hooks_search.py"))["on_page_markdown"]
+
+    def boost(uri: str, **meta: Any) -> Any:
+        page = SimpleNamespace(meta=meta, file=SimpleNamespace(src_uri=uri))
+        assert hook("text", page=page) == "text"
+        return page.meta.get("search", {}).get("boost", 1)
+
+    order = ["reference/engine-room.md", "reference/cards.md", "index.md", "rulebook/whist.md"]
+    boosts = [boost(uri) for uri in order]
+    assert boosts == sorted(set(boosts))
+    assert boost("rulebook/whist.md", search={"boost": 7}) == 7
