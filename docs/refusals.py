@@ -387,6 +387,14 @@ rl.index_of(pref.Claim((6, 2, 2)))
 # --- bad-render-mode
 rl.env(render_mode="human")
 
+# --- bad-agent
+environment = rl.raw_env()
+environment.reset(seed=1)
+environment.observe("Anna")
+
+# --- not-begun
+rl.raw_env().step(0)
+
 # --- seat-taken
 draw = pref.SeatDraw.of(names, pref.parse_cards("♠7 ♠8 ♠9"))
 draw.choose(0).choose(0)

@@ -1243,3 +1243,51 @@ def test_in_1_a_limit_of_time_changes_nothing_for_who_keeps_it() -> None:
             play_match(match, bots, deals, seconds=seconds)
     with pytest.raises(pref.WrongType):
         play_match(match, bots, deals, seconds="1")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("raised", [SystemExit, GeneratorExit, BaseException])
+def test_in_1_whatever_a_bot_raises_but_ctrl_c_is_reported(raised: type[BaseException]) -> None:
+    """A bot that would end the program does not; Ctrl-C ends what it shall."""
+
+    class Quitter:
+        def act(self, _: pref.View, /) -> pref.Action:
+            raise raised("enough")
+
+    match = pref.Match.start(pref.SOCHI, ["Anna", "Boris", "Vera"], pool=10)
+    for seconds in (None, 60):
+        with pytest.raises(BotError, match="enough") as caught:
+            play_match(match, [Quitter()] * 3, [pref.Deal.shuffled(seed=7)], seconds=seconds)
+        assert caught.value.code == "bot-raised"
+
+    class Interrupted:
+        def act(self, _: pref.View, /) -> pref.Action:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        play_match(match, [Interrupted()] * 3, [pref.Deal.shuffled(seed=7)])
+
+
+@pytest.mark.parametrize("seconds", [10**400, 1e10, float("inf"), float("nan"), 0, -1])
+def test_no_time_to_think_is_refused(seconds: float) -> None:
+    """Also one that no system can wait for."""
+    match = pref.Match.start(pref.SOCHI, ["Anna", "Boris", "Vera"], pool=10)
+    with pytest.raises(pref.ArgumentError) as caught:
+        play_match(match, [BeginnerPlayer()] * 3, [], seconds=seconds)
+    assert caught.value.code == "bad-number"
+
+
+def test_what_a_bot_returned_is_told_in_the_same_words_every_time() -> None:
+    """Where an object lies in memory tells nobody anything."""
+
+    class Silent:
+        def act(self, _: pref.View, /) -> pref.Action:
+            return object()  # type: ignore[return-value]
+
+    match = pref.Match.start(pref.SOCHI, ["Anna", "Boris", "Vera"], pool=10)
+    told = set()
+    for _ in range(3):
+        with pytest.raises(BotError) as caught:
+            play_match(match, [Silent()] * 3, [pref.Deal.shuffled(seed=7)])
+        told.add(str(caught.value))
+    assert len(told) == 1
+    assert "<object object>" in told.pop()

@@ -212,6 +212,31 @@ def test_se_1_a_card_is_worth_what_its_tricks_come_to() -> None:
         assert found == sorted(found)
 
 
+@pytest.mark.parametrize("name", ["sochi", "leningrad", "tens", "classic"])
+def test_ra_3_the_dealer_of_four_is_never_reckoned_more_than_the_talon_can_take(name: str) -> None:
+    """A call that may lead to raspasy is thought through: the talon leads to two tricks only."""
+    for seed in range(4):
+        match = pref.Match.start(pref.PRESETS[name], NAMES, first_dealer=seed)
+        match = match.deal(pref.Deal.shuffled(f"z{seed}", 4))
+        seen = pref.view(match, match.actors[0])
+        assert SamplingPlayer(4, seed=str(seed)).act(seen) in seen.actions
+
+
+def test_ra_3_at_any_point_of_a_raspasy_of_four_the_rest_can_be_divided() -> None:
+    """What a state is worth to each seat is what some outcome of the rules is worth."""
+    state: pref.State = pref.begin(
+        pref.SOCHI, pref.Deal.shuffled(seed=7, players=4), dealer=3, players=4
+    )
+    for _ in range(3):
+        state = pref.apply(state, pref.Pass())
+    while not isinstance(state, pref.Finished):
+        assert isinstance(state, pref.Raspasy)
+        if not state.trick:
+            for seat in range(4):
+                assert isinstance(Payoffs(pref.SOCHI, seat).of(state), float)
+        state = pref.apply(state, pref.legal_actions(state)[0])
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("convention", "players"),

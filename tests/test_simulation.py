@@ -12,6 +12,7 @@ from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 from xml.etree import ElementTree
 
 import pytest
@@ -256,6 +257,81 @@ def test_a_player_that_takes_too_long_spoils_its_deal_only(tmp_path: Path) -> No
         beginners(3, seconds=50, resume=path)
 
 
+def failing_maker(seed: str) -> BeginnerPlayer:
+    """Fail in every third deal."""
+    if int(seed.split()[1]) % 3 == 1:
+        raise ValueError("no player today")
+    return BeginnerPlayer(seed)
+
+
+@pytest.mark.parametrize(
+    ("maker", "words"),
+    [(failing_maker, "no player today"), (int, "raised ValueError"), (object, "raised TypeError")],
+)
+def test_a_player_that_is_not_made_spoils_its_deal_only(maker: Any, words: str) -> None:
+    """It is told which seat, and the record has the cards."""
+    summary = simulate(pref.SOCHI, [BeginnerPlayer, maker, BeginnerPlayer], deals=3)
+    assert summary.failed == (1 if maker is failing_maker else 3)
+    failure = summary.failures[0]
+    assert (failure.seat, words in failure.error) == (1, True)
+    assert failure.error.startswith("seat 1, action 0: ")
+    assert pref.read_match_record(failure.record).match().in_deal
+    none: Any = lambda _: None  # noqa: E731 - no player at all
+    nobody = simulate(pref.SOCHI, [none] * 3, deals=1)
+    assert "NoneType" in nobody.failures[0].error
+
+
+def test_players_without_a_name_of_their_own_are_refused_a_file(tmp_path: Path) -> None:
+    """Two lambdas, or two functions in functions, are called the same."""
+
+    def local(seed: str) -> BeginnerPlayer:
+        return BeginnerPlayer(seed)
+
+    for maker in (lambda seed: BeginnerPlayer(seed=seed), local, partial(local), Mock(name="some")):
+        assert simulate(pref.SOCHI, [maker] * 3, deals=0).deals == 0
+        with pytest.raises(pref.ArgumentError, match="cannot tell these players"):
+            simulate(pref.SOCHI, [maker] * 3, deals=1, resume=tmp_path / "deals.json")
+    assert not list(tmp_path.iterdir())
+
+
+def test_players_that_cannot_be_sent_to_processes_are_refused_before_the_work() -> None:
+    """With the library's own error; threads may have them."""
+    with worker_processes(1) as pool:
+        with pytest.raises(pref.ArgumentError, match="cannot be sent"):
+            simulate(
+                pref.SOCHI, [lambda seed: BeginnerPlayer(seed=seed)] * 3, deals=1, executor=pool
+            )
+        with pytest.raises(pref.ArgumentError, match="cannot be sent"):
+            duel(pref.SOCHI, BeginnerPlayer, lambda _: RandomPlayer(), deals=1, executor=pool)
+    with ThreadPoolExecutor(1) as threads:
+        maker = [lambda seed: BeginnerPlayer(seed=seed)] * 3
+        assert simulate(pref.SOCHI, maker, deals=2, executor=threads) == beginners(2)
+
+
+def test_a_file_is_whole_though_ctrl_c_comes_while_it_is_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was done when it came stands there, and is returned."""
+    path, save, left = tmp_path / "deals.json", Progress.save, iter([False, True])
+
+    def interrupted(self: Progress, plan: Plan, path: Path) -> None:
+        if next(left, False):
+            raise KeyboardInterrupt
+        save(self, plan, path)
+
+    monkeypatch.setattr(Progress, "save", interrupted)
+    assert beginners(3, resume=path).deals == 3
+    assert json.loads(path.read_text("utf-8"))["done"] == [[0, 3]]
+
+
+def test_who_goes_on_from_a_file_is_shown_how_far_it_is(tmp_path: Path) -> None:
+    """Also where nothing is left to do."""
+    path, shown = tmp_path / "deals.json", list[int]()
+    for _ in range(2):
+        beginners(4, resume=path, chunk=2, show=lambda progress: shown.append(progress.done.count))
+    assert shown == [2, 4, 4]
+
+
 # --------------------------------------------------------------------------- summaries
 
 
@@ -405,6 +481,10 @@ def test_the_bounds_of_a_share_are_those_of_wilson(count: int, more: int) -> Non
         lambda: duel(pref.SOCHI, BeginnerPlayer, RandomPlayer, deals=1, players=5),
         lambda: duel(pref.SOCHI, BeginnerPlayer, RandomPlayer, deals=-1),
         lambda: Duel("a", "b") + Duel("b", "a"),
+        lambda: duel(pref.SOCHI, BeginnerPlayer, RandomPlayer, deals=1, names=("a", "a")),
+        lambda: duel(pref.SOCHI, BeginnerPlayer, RandomPlayer, deals=1, names=("a",)),  # type: ignore[arg-type]
+        lambda: worker_processes(0).__enter__(),
+        lambda: worker_processes(62).__enter__(),
     ],
 )
 def test_numbers_that_make_no_sense_are_refused(call: Callable[[], object]) -> None:
@@ -429,6 +509,16 @@ def test_numbers_that_make_no_sense_are_refused(call: Callable[[], object]) -> N
         lambda: simulate(pref.SOCHI, 3, deals=1),  # type: ignore[arg-type]
         lambda: arena(pref.SOCHI, [BeginnerPlayer], deals=1),  # type: ignore[arg-type]
         lambda: player_of(3),  # type: ignore[arg-type]
+        lambda: beginners(1, executor=ThreadPoolExecutor),
+        lambda: beginners(1, show="x"),
+        lambda: beginners(1, resume=5),
+        lambda: beginners(1, resume=b"x"),
+        lambda: duel(pref.SOCHI, BeginnerPlayer, RandomPlayer, deals=1, executor=1),  # type: ignore[arg-type]
+        lambda: duel(pref.SOCHI, BeginnerPlayer, RandomPlayer, deals=1, names="ab"),  # type: ignore[arg-type]
+        lambda: duel(pref.SOCHI, BeginnerPlayer, RandomPlayer, deals=1, names=(1, 2)),  # type: ignore[arg-type]
+        lambda: arena(pref.SOCHI, {1: BeginnerPlayer, 2: RandomPlayer}, deals=1),  # type: ignore[dict-item]
+        lambda: worker_processes(True).__enter__(),
+        lambda: worker_processes("2").__enter__(),  # type: ignore[arg-type]
     ],
 )
 def test_values_of_the_wrong_type_are_refused(call: Callable[[], object]) -> None:

@@ -69,6 +69,9 @@ class _Brief(Repr):
         return "{" + ", ".join(parts) + "}"
 
 
+_ADDRESS: Final = re.compile(r" at 0x[0-9A-Fa-f]+(?=>)")
+
+
 def shown(value: object) -> str:
     """Print a refused value for a message: short, safe, whatever it is.
 
@@ -80,6 +83,7 @@ def shown(value: object) -> str:
     except Exception:  # noqa: BLE001 - anything may go wrong in a stranger's repr
         text = f"<{type(value).__name__}>"
     text = text.encode("utf-8", "backslashreplace").decode("utf-8")
+    text = _ADDRESS.sub("", text)  # so that the same fault is told in the same words
     return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
 
 

@@ -19,7 +19,7 @@ __all__ = ["Raspasy", "RaspasyDone", "RaspasySetup", "TalonPart"]
 DEALER_HAND: Final = 3
 """Stands for the dealer of four, who plays the talon, where hands are counted 0, 1, 2."""
 
-_TALON_TRICKS: Final = 2
+TALON_TRICKS: Final = 2
 _ALL_TRICKS: Final = 10
 
 
@@ -161,7 +161,7 @@ class Raspasy:
     def suit_shown(self) -> int | None:
         """The suit a talon card shows for this trick, or `None` (RA-2)."""
         number = self.tricks_taken
-        if self.setup.talon is TalonPart.SHOWN and number < _TALON_TRICKS:
+        if self.setup.talon is TalonPart.SHOWN and number < TALON_TRICKS:
             return int(self.setup.table.deal.talon[number].suit)
         return None
 
@@ -170,9 +170,9 @@ class Raspasy:
         """How many talon cards everyone has seen (IN-1)."""
         number = self.tricks_taken
         if self.setup.talon is TalonPart.SHOWN:
-            return min(number + 1, _TALON_TRICKS)
+            return min(number + 1, TALON_TRICKS)
         if self.setup.talon is TalonPart.PLAYED:
-            return _TALON_TRICKS - len(self.talon)
+            return TALON_TRICKS - len(self.talon)
         return 0
 
     @property
@@ -217,7 +217,7 @@ class Raspasy:
             return Refusal("not-held", "RA-1", f"{action.card} is not in this hand", expected)
         if self.suit_shown is not None:
             rule = "RA-2"
-        elif self.setup.talon is TalonPart.PLAYED and self.tricks_taken < _TALON_TRICKS:
+        elif self.setup.talon is TalonPart.PLAYED and self.tricks_taken < TALON_TRICKS:
             rule = "RA-3"
         else:
             rule = "RA-1"
@@ -245,7 +245,7 @@ class Raspasy:
             hands = (first, second, third ^ 1 << card)
         trick = (*self.trick, card)
         number = self.tricks_taken
-        with_dealer = setup.talon is TalonPart.PLAYED and number < _TALON_TRICKS
+        with_dealer = setup.talon is TalonPart.PLAYED and number < TALON_TRICKS
         following = order[(order.index(turn) + 1) % len(order)]
         if len(trick) < len(order) + with_dealer:
             return Raspasy(setup, hands, following, trick, self.taken, self.talon)
@@ -269,9 +269,9 @@ class Raspasy:
         Source: RA-2, RA-2b, RA-3.
         """
         talon = self.setup.talon
-        if talon is TalonPart.PLAYED and number <= _TALON_TRICKS:
-            return DEALER_HAND if number < _TALON_TRICKS else 0
-        if talon is TalonPart.SHOWN and number <= _TALON_TRICKS and not self.setup.winner_leads:
+        if talon is TalonPart.PLAYED and number <= TALON_TRICKS:
+            return DEALER_HAND if number < TALON_TRICKS else 0
+        if talon is TalonPart.SHOWN and number <= TALON_TRICKS and not self.setup.winner_leads:
             return 0
         return winner
 

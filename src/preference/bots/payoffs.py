@@ -8,7 +8,7 @@ from preference.conventions import Convention
 from preference.deals import DUMMY
 from preference.engine import Finished, State, end_play
 from preference.outcomes import Outcome
-from preference.raspasy import DEALER_HAND, Raspasy
+from preference.raspasy import DEALER_HAND, TALON_TRICKS, Raspasy
 from preference.results import deal_results
 from preference.solver import CardAction
 from preference.solver.judge import InPlay, Judge
@@ -86,9 +86,14 @@ class Payoffs:
 def _divided(play: InPlay, hero: int, tricks: int) -> tuple[int, ...]:
     """Divide the ten tricks: so many for the hero, the rest as evenly as it can be now."""
     taken = list(play.taken)
-    hands = _HANDS if isinstance(play, Playing) else hands_in_play(play)
-    others = [hand for hand in hands if hand != hero]
+    room = dict.fromkeys(_HANDS if isinstance(play, Playing) else hands_in_play(play), _ALL)
+    if DEALER_HAND in room:
+        # The talon's cards lead to the first tricks, and can take no others (RA-3).
+        room[DEALER_HAND] = max(0, TALON_TRICKS - sum(taken))
+    del room[hero]
     taken[hero] = tricks
     for _ in range(_ALL - sum(taken)):
-        taken[min(others, key=taken.__getitem__)] += 1
+        hand = min((one for one in room if room[one]), key=taken.__getitem__)
+        taken[hand] += 1
+        room[hand] -= 1
     return tuple(taken)

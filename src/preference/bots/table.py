@@ -14,7 +14,7 @@ from preference.errors import ArgumentError, IllegalAction, PreferenceError, sho
 from preference.match import Match
 from preference.views import Phase, View, view
 
-__all__ = ["BotError", "play_match"]
+__all__ = ["BotError", "play_match", "said"]
 
 
 class BotError(PreferenceError, RuntimeError):
@@ -58,10 +58,21 @@ class BotError(PreferenceError, RuntimeError):
     def __str__(self) -> str:
         """Put the player before what the root prints."""
         name = self.match.terms.players[self.seat].name
+        deal = len(self.match.log)
+        return f"seat {self.seat} ({name}), deal {deal}, {self.told}"
+
+    @property
+    def told(self) -> str:
+        """What happened at which action, without the player and the deal.
+
+        >>> import preference as pref
+        >>> match = pref.Match.start(pref.SOCHI, ["Anna", "Boris", "Vera"], pool=10)
+        >>> BotError("the bot slept", code="bot-too-slow", seat=0, match=match).told
+        'action 0: the bot slept [bot-too-slow]'
+        """
         current = self.match.current
         done = 0 if current is None else len(current.actions)
-        deal = len(self.match.log)
-        return f"seat {self.seat} ({name}), deal {deal}, action {done}: {super().__str__()}"
+        return f"action {done}: {super().__str__()}"
 
 
 _NO_MORE: Final = object()
@@ -98,6 +109,7 @@ def play_match(
         ArgumentError: If there is not one bot a seat, `max_deals` is negative, or `seconds` is not
             above 0.
         BotError: If a bot raises, takes too long, or returns what is no action or no legal one.
+            `SystemExit` of a bot is an error like others; only Ctrl-C comes through.
         WrongType: If an argument is of the wrong type.
 
     Source: ST-2, PO-7, PL-6.
@@ -186,13 +198,15 @@ def _do(match: Match, seen: View, bot: Bot, ask: Ask) -> Match:
             refused=f"more than {error}",
             expected=_expected(seen),
         ) from None
-    except Exception as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         raise BotError(
             f"the bot raised {type(error).__name__}",
             code="bot-raised",
             seat=seat,
             match=match,
-            refused=_said(error),
+            refused=said(error),
             expected=_expected(seen),
         ) from error
     if not isinstance(action, ACTION_TYPES):
@@ -231,8 +245,12 @@ def _do(match: Match, seen: View, bot: Bot, ask: Ask) -> Match:
         ) from error
 
 
-def _said(error: Exception) -> str:
-    """Print what a stranger's error says, whatever its `str` does."""
+def said(error: BaseException) -> str:
+    """Print what a stranger's error says, whatever its `str` does.
+
+    >>> said(ValueError("oops"))
+    "'oops'"
+    """
     try:
         return shown(str(error))
     except Exception:  # noqa: BLE001 - anything may go wrong in a stranger's error

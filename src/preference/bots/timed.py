@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from math import isfinite
 from threading import Thread
+from typing import Final
 
 from preference.actions import Action
 from preference.bots.protocol import Bot
@@ -11,6 +11,10 @@ from preference.errors import ArgumentError, shown, wrong_type
 from preference.views import View
 
 __all__ = ["TooSlow", "ask_within", "check_seconds"]
+
+
+_MOST: Final = 365 * 24 * 60 * 60
+"""The longest time to think, in seconds: systems cannot wait for ever."""
 
 
 class TooSlow(Exception):
@@ -29,7 +33,7 @@ def check_seconds(function: str, seconds: object) -> float:
         seconds: What was given.
 
     Raises:
-        ArgumentError: If it is not finite and above 0.
+        ArgumentError: If it is not above 0, or longer than a year.
         WrongType: If it is no number.
 
     >>> check_seconds("play_match", 1)
@@ -37,12 +41,12 @@ def check_seconds(function: str, seconds: object) -> float:
     """
     if isinstance(seconds, bool) or not isinstance(seconds, (int, float)):
         wrong_type(function, seconds, "a number of seconds, or None")
-    if not (isfinite(seconds) and seconds > 0):
+    if not 0 < seconds <= _MOST:
         raise ArgumentError(
             "this is no time to think",
             code="bad-number",
             refused=shown(seconds),
-            expected="seconds above 0, or None",
+            expected=f"seconds above 0, up to {_MOST:,}, or None",
         )
     return float(seconds)
 

@@ -475,7 +475,11 @@ def _add_table(command: ArgumentParser) -> None:
         "--convention", default="sochi", metavar="NAME", help="what is played (sochi)"
     )
     command.add_argument(
-        "--players", type=int, choices=(2, 3, 4), metavar="N", help="how many sit down (3)"
+        "--players",
+        type=int,
+        choices=(2, 3, 4),
+        metavar="N",
+        help="how many sit down (3, where three can play)",
     )
     command.add_argument(
         "--option",

@@ -251,6 +251,7 @@ class raw_env(AECEnv[str, Seen, SupportsIndex | None]):  # noqa: N801 - PettingZ
 
         Source: the rule of each phase.
         """
+        self._check_begun("step")
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -279,13 +280,37 @@ class raw_env(AECEnv[str, Seen, SupportsIndex | None]):  # noqa: N801 - PettingZ
             self.rewards[agent] = float(now - was)
         self._accumulate_rewards()
 
+    def _check_begun(self, function: str) -> None:
+        """Refuse to go on with a game that has not begun."""
+        if not hasattr(self, "agent_selection"):
+            raise ArgumentError(
+                f"{function}() goes on with a game, and none has begun",
+                code="not-begun",
+                refused=f"{function}() before reset()",
+                expected="reset() first",
+            )
+
     def view(self, agent: str) -> View:
         """Return what an agent may know, as the library's own players get it.
 
         Claims are left out, for there is no number for them. The last deal is not revealed.
 
+        Raises:
+            ArgumentError: If there is no such agent, or no game has begun.
+            WrongType: If it is no text.
+
         Source: IN-1.
         """
+        self._check_begun("view")
+        if not isinstance(agent, str):
+            wrong_type("view", agent, "an agent, such as 'player_0'")
+        if agent not in self.possible_agents:
+            raise ArgumentError(
+                "there is no such agent",
+                code="bad-agent",
+                refused=shown(agent),
+                expected=f"one of {', '.join(self.possible_agents)}",
+            )
         seen = view(self.match, self.possible_agents.index(agent), reveal=False)
         return attrs.evolve(seen, claims=())
 

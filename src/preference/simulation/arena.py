@@ -12,9 +12,9 @@ import attrs
 
 from preference.bots import BotError
 from preference.conventions import Convention
-from preference.errors import ArgumentError, wrong_type
+from preference.errors import ArgumentError, shown, wrong_type
 from preference.records import write_match_record
-from preference.simulation.checks import check_count
+from preference.simulation.checks import check_count, check_place
 from preference.simulation.estimates import CONFIDENCE, Distribution, Estimate
 from preference.simulation.plan import Plan, PlayerMaker
 from preference.simulation.ranges import Ranges
@@ -141,7 +141,8 @@ class _Match:
                 margins.append(self.margin(index))
             except BotError as error:
                 record = write_match_record(error.match)
-                failed.append(FailedDeal(index, error.seat, str(error), record))
+                told = f"seat {error.seat}, {error.told}"
+                failed.append(FailedDeal(index, error.seat, told, record))
         return Duel(*self.names, Distribution.of(margins), len(failed), tuple(failed[:MOST_KEPT]))
 
 
@@ -193,10 +194,12 @@ def duel(
     True
     """
     check_count("duel", "deals", deals, 0)
-    check_count("duel", "chunk", chunk, 1)
+    check_count("duel", "deals in a chunk", chunk, 1)
     check_count("duel", "players", players, 2)
     Plan(convention, (first,) * players, seed, seconds)
+    _check_names("duel", names)
     match = _Match(convention, first, second, names, players, seed, seconds)
+    check_place("duel", executor, show, match)
     found = Duel(*names)
     try:
         for _, _, part in run_ranges(match.duel, Ranges().missing(deals, chunk), executor):
@@ -206,6 +209,26 @@ def duel(
     except KeyboardInterrupt:
         pass
     return found
+
+
+def _check_names(function: str, names: object) -> None:
+    """Refuse what are no two names."""
+    if not isinstance(names, (tuple, list)):
+        wrong_type(function, names, "two names, such as ('one', 'other')")
+    for name in names:
+        _check_name(function, name)
+    if len(names) != 2 or names[0] == names[1]:
+        raise ArgumentError(
+            "two players have two names",
+            code="bad-bots",
+            refused=shown(names),
+            expected="two that differ",
+        )
+
+
+def _check_name(function: str, name: object) -> None:
+    if not isinstance(name, str):
+        wrong_type(function, name, "text for the name of a player")
 
 
 def arena(
@@ -251,6 +274,8 @@ def arena(
     """
     if not isinstance(makers, Mapping):
         wrong_type("arena", makers, "makers of players by name, such as {'a': BeginnerPlayer}")
+    for name in makers:
+        _check_name("arena", name)
     if len(makers) < 2:
         raise ArgumentError(
             "a duel takes two",

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import attrs
 
 from preference.bots import Bot, BotError, play_match
+from preference.bots.table import said
 from preference.bots.timed import check_seconds
 from preference.conventions import Convention, convention_to_json
 from preference.deals import Deal
-from preference.errors import ArgumentError, wrong_type
+from preference.errors import ArgumentError, shown, wrong_type
 from preference.game import Adjustment
 from preference.match import Match, PlayedDeal
 from preference.pad import Joined
@@ -21,7 +22,7 @@ from preference.simulation.games import OneDeal, fingerprint, game_of
 from preference.simulation.summary import FailedDeal, Summary
 from preference.terms import Ends, Player
 
-__all__ = ["Plan", "PlayerMaker"]
+__all__ = ["Plan", "PlayerMaker", "is_named"]
 
 PlayerMaker: TypeAlias = Callable[[str], Bot]
 """Makes a player from a seed: the class of a bot, or a function of a module, so that it pickles."""
@@ -83,6 +84,11 @@ class Plan:
         """How many sit at the table."""
         return len(self.makers)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """By seat: the name of the maker, in the same words in every process."""
+        return tuple(map(_name, self.makers))
+
     def match(self, index: int) -> Match:
         """Open the game of one deal, before its cards.
 
@@ -108,9 +114,12 @@ class Plan:
             BotError: If a player spoils it.
         """
         root = f"{self.seed} {index}"
-        bots = [make(f"{root} {seat}") for seat, make in enumerate(self.makers)]
-        deals = [Deal.shuffled(root, self.seats)]
-        match = play_match(self.match(index), bots, deals, seconds=self.seconds)
+        opened, deal = self.match(index), Deal.shuffled(root, self.seats)
+        bots = [
+            _made(make, f"{root} {seat}", seat, opened.deal(deal))
+            for seat, make in enumerate(self.makers)
+        ]
+        match = play_match(opened, bots, [deal], seconds=self.seconds)
         (line,), (played,) = match.pad.lines, match.log
         assert isinstance(played, PlayedDeal)
         assert not isinstance(line.item, (Adjustment, Joined))
@@ -135,7 +144,8 @@ class Plan:
                 played.append(self.play(index))
             except BotError as error:
                 record = write_match_record(error.match)
-                failed.append(FailedDeal(index, error.seat, str(error), record))
+                told = f"seat {error.seat}, {error.told}"
+                failed.append(FailedDeal(index, error.seat, told, record))
         return Summary.of(played, failed)
 
     def document(self) -> dict[str, object]:
@@ -143,11 +153,54 @@ class Plan:
         document: dict[str, object] = {
             "seed": self.seed,
             "convention": convention_to_json(self.convention),
-            "players": [_name(maker) for maker in self.makers],
+            "players": list(self.names),
         }
         if self.seconds is not None:
             document["seconds"] = self.seconds
         return document
+
+
+def _made(make: PlayerMaker, seed: str, seat: int, match: Match) -> Bot:
+    """Make the player of a seat.
+
+    Raises:
+        BotError: If the maker raises, or makes what is no player.
+    """
+    try:
+        bot = make(seed)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise BotError(
+            f"the maker of the bot raised {type(error).__name__}",
+            code="bot-raised",
+            seat=seat,
+            match=match,
+            refused=said(error),
+            expected=_PLAYER,
+        ) from error
+    if not isinstance(bot, Bot):
+        raise BotError(
+            f"the maker of the bot returned a value of type {type(bot).__name__}",
+            code="bad-bots",
+            seat=seat,
+            match=match,
+            refused=shown(bot),
+            expected=_PLAYER,
+        )
+    return bot
+
+
+_PLAYER: Final = "a player with a method act(view)"
+
+
+def is_named(name: str) -> bool:
+    """Whether the name of a maker tells it from others, in other processes and tomorrow.
+
+    >>> is_named("BeginnerPlayer"), is_named("my.bots.<lambda>")
+    (True, False)
+    """
+    return "<" not in name  # as in <lambda>, <locals>, and what an object without a name prints
 
 
 def _name(maker: PlayerMaker) -> str:
@@ -156,4 +209,8 @@ def _name(maker: PlayerMaker) -> str:
         given = [repr(one) for one in maker.args]
         given += [f"{name}={value!r}" for name, value in sorted(maker.keywords.items())]
         return f"{_name(maker.func)}({', '.join(given)})"
-    return getattr(maker, "__qualname__", type(maker).__qualname__)
+    name = getattr(maker, "__qualname__", None)
+    if name is None:
+        return repr(maker)  # a value that can be called
+    module = str(maker.__module__)
+    return name if module.startswith("preference.") else f"{module}.{name}"

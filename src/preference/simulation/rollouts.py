@@ -15,6 +15,7 @@ from preference.errors import ArgumentError, shown, wrong_type
 from preference.following import trick_taker
 from preference.raspasy import DEALER_HAND, Raspasy, TalonPart
 from preference.results import deal_results
+from preference.shuffles import shuffled_deck
 from preference.simulation.checks import check_count
 from preference.simulation.estimates import Distribution, in_order
 from preference.solver._kernel import playouts
@@ -127,16 +128,10 @@ def rollouts(state: State, n: int, *, seed: int | str = 1) -> Rollouts:
     (200, Fraction(10, 1))
     """
     play = to_play("rollouts", state)
-    check_count("rollouts", "playouts", n, 1)
-    if n > _MOST:
-        raise ArgumentError(
-            "these are too many playouts",
-            code="bad-number",
-            refused=shown(n),
-            expected=f"1 to {_MOST}",
-        )
+    check_count("rollouts", "playouts", n, 1, _MOST)
     if type(seed) is not int and not isinstance(seed, str):
         wrong_type("rollouts", seed, "a seed: text or an int")
+    shuffled_deck(seed)  # refuses what is no text or cannot be printed
     root = int.from_bytes(blake2b(str(seed).encode(), digest_size=4).digest(), "big")
     counts: Counter[int] = Counter()
     for first in range(0, n, _AT_A_TIME):

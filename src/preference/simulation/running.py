@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import signal
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
-from contextlib import AbstractContextManager
+from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import get_context
 from typing import Final, TypeVar
 
-__all__ = ["run_ranges", "worker_processes"]
+from preference.simulation.checks import check_count
+
+__all__ = ["MOST_WORKERS", "run_ranges", "worker_processes"]
+
+MOST_WORKERS: Final = 61
+"""More processes no system of ours can wait for at once."""
 
 _IN_FLIGHT: Final = 64
 """How many ranges are given out at once: enough for a cluster, few to take back on Ctrl-C."""
@@ -59,19 +65,46 @@ def run_ranges(
             future.cancel()
 
 
-def worker_processes(workers: int) -> AbstractContextManager[Executor]:
+@contextmanager
+def worker_processes(workers: int) -> Iterator[Executor]:
     """Start processes that leave Ctrl-C to the one that gave the work out.
 
     They are spawned, for a fork of a program with threads may hang.
 
     Args:
-        workers: How many.
+        workers: How many, from 1 to 61.
+
+    Yields:
+        The executor.
+
+    Raises:
+        ArgumentError: If it is another number.
+        WrongType: If it is no int.
 
     >>> with worker_processes(1) as pool:
     ...     pool.submit(sum, [1, 2]).result()
     3
     """
-    return ProcessPoolExecutor(workers, get_context("spawn"), initializer=_ignore_interrupts)
+    check_count("worker_processes", "processes", workers, 1, MOST_WORKERS)
+    spawning = get_context("spawn")
+    with ProcessPoolExecutor(workers, spawning, initializer=_ignore_interrupts) as pool:
+        # All of them are started by the first task, and do not hear Ctrl-C while they begin.
+        with _deaf():
+            pool.submit(int)
+        yield pool
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Ignore Ctrl-C, and let processes that are started now inherit that."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _ignore_interrupts() -> None:
