@@ -79,7 +79,11 @@ def fuzz_here(target: Target, *, runs: int, seed: int, corpus: Path, log: Path) 
         told.write_text(text, encoding="utf-8")
 
     def one_input(data: bytes) -> None:
-        outcomes[try_input(target, data)] += 1
+        try:
+            outcomes[try_input(target, data)] += 1
+        except BaseException:
+            (log / f"{target.name}.input").write_bytes(data)  # what a report is to begin with
+            raise
         if outcomes.total() % TOLD_EVERY == 0 or outcomes.total() >= runs:
             tell()
 
