@@ -570,6 +570,9 @@ bots.play_match(match, [Holder()] * 3, [deal])
 # --- no-results
 simulation.Distribution().estimate()
 
+# --- bad-game
+simulation.Game("six of spades")
+
 # --- bad-summary
 simulation.Summary.of_document({})
 

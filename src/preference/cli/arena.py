@@ -11,6 +11,7 @@ from preference.rendering.layout import Block, Grid, sentence
 from preference.rendering.words import LANGUAGES, Words
 from preference.simulation import Duel, PlayerMaker, arena, player_of
 from preference.simulation.bar import bar
+from preference.simulation.intervals import bounds_text, estimate_values
 
 __all__ = ["run"]
 
@@ -78,7 +79,7 @@ def _table(duels: tuple[Duel, ...], words: Words) -> Grid:
 
 def _margin(found: Duel) -> tuple[str, str]:
     estimate = found.estimate()
-    return f"{estimate.value:+.2f}", f"{estimate.low:+.2f} … {estimate.high:+.2f}"
+    return f"{estimate.value:+.2f}", bounds_text(estimate, "+.2f")
 
 
 def _document(duels: tuple[Duel, ...]) -> dict[str, object]:
@@ -93,7 +94,6 @@ def _document(duels: tuple[Duel, ...]) -> dict[str, object]:
             "margins": [[str(value), count] for value, count in one.margins],
         }
         if one.margins.total:
-            estimate = one.estimate()
-            row |= {"mean": estimate.value, "low": estimate.low, "high": estimate.high}
+            row |= estimate_values("mean", one.estimate())
         found.append(row)
     return {"preference": 1, "duels": found}

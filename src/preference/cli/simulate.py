@@ -12,7 +12,8 @@ from preference.rendering.layout import Block, Grid, sentence
 from preference.rendering.words import LANGUAGES, Words
 from preference.simulation import Distribution, End, Summary, player_of, share, simulate
 from preference.simulation.bar import bar
-from preference.simulation.kinds import by_kind, kind_text
+from preference.simulation.intervals import bounds_text
+from preference.simulation.kinds import by_kind, deals_text, kind_text
 
 __all__ = ["run"]
 
@@ -61,7 +62,8 @@ def run(arguments: Namespace, columns: int) -> Answer:
 
 def _blocks(summary: Summary, words: Words, columns: int) -> list[Block]:
     """Lay out how often each game came, and what each seat won."""
-    head = words.say("simulated", deals=summary.deals, failed=summary.failed)
+    deals = deals_text(summary.deals, words)
+    head = words.say("simulated", deals=deals[0].upper() + deals[1:], failed=summary.failed)
     blocks: list[Block] = [sentence(head, columns)]
     if summary.deals:
         blocks += ["", _games(summary, words), "", _results(summary.results, words)]
@@ -75,7 +77,7 @@ def _games(summary: Summary, words: Words) -> Grid:
     rows = []
     for kind, ends in by_kind(summary.pairs):
         part = share(ends.total(), summary.deals)
-        bounds = f"{part.low:.2%} … {part.high:.2%}"
+        bounds = bounds_text(part, ".2%")
         counts = [str(ends[end]) if ends[end] else "" for end in _ENDS]
         rows.append(
             (kind_text(kind, words), str(ends.total()), f"{part.value:.2%}", bounds, *counts)
@@ -94,7 +96,7 @@ def _results(results: tuple[Distribution, ...], words: Words) -> Grid:
             (
                 words.say("seat", number=seat),
                 f"{mean.value:.2f}",
-                f"{mean.low:.2f} … {mean.high:.2f}",
+                bounds_text(mean, ".2f"),
                 *(f"{float(found.quantile(part)):.1f}" for part in _PARTS),
             )
         )

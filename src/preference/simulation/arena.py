@@ -89,7 +89,7 @@ class Duel:
         head, deals = f"{self.first} against {self.second}", self.margins.total
         if not deals:
             return f"{head}: no deals"
-        return f"{head}: {self.estimate()} whists a deal, {deals} deals"
+        return f"{head}: {self.estimate()} whists a deal, {deals} deal{'s' * (deals > 1)}"
 
 
 @attrs.frozen

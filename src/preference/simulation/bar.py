@@ -27,7 +27,7 @@ def bar(what: str, total: int, *, done: int = 0, is_wanted: bool = True) -> Iter
     On a terminal it is a bar, if rich is installed; elsewhere a line every half minute.
 
     Args:
-        what: What is counted.
+        what: What is counted, such as `deals`.
         total: How many there are to be.
         done: How many there are already.
         is_wanted: Whether to show anything.
@@ -38,6 +38,7 @@ def bar(what: str, total: int, *, done: int = 0, is_wanted: bool = True) -> Iter
     >>> with bar("deals", 10, is_wanted=False) as show:
     ...     show(5)
     """
+    what = what.removesuffix("s") if total == 1 else what
     if not is_wanted or sys.stderr is None:
         yield _tell_nobody
         return

@@ -1,13 +1,17 @@
-"""Numbers that say how much is to be done."""
+"""Numbers that say how much is to be done, and counts of what was."""
 
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable, Mapping
 from concurrent.futures import Executor, ProcessPoolExecutor
+from typing import Any, TypeVar
 
-from preference.errors import ArgumentError, shown, wrong_type
+from preference.errors import MOST, ArgumentError, shown, wrong_type
 
-__all__ = ["check_count", "check_place"]
+__all__ = ["check_count", "check_place", "counted"]
+
+Counted = TypeVar("Counted", bound=Any)
 
 
 def check_count(
@@ -23,14 +27,14 @@ def check_count(
         most: The most that is accepted, if there is one.
 
     Raises:
-        ArgumentError: If there are too few or too many.
+        ArgumentError: If there are too few or too many; thirty digits hold the most.
         WrongType: If it is no int.
 
     >>> check_count("simulate", "deals", 3, 0)
     """
     if type(value) is not int:
         wrong_type(function, value, f"an int for {name}")
-    if value < least or (most is not None and value > most):
+    if not least <= value <= (MOST if most is None else most):
         raise ArgumentError(
             f"this is no number of {name}",
             code="bad-number",
@@ -69,3 +73,40 @@ def check_place(function: str, executor: object, show: object, work: object) -> 
             refused=shown(str(error)),
             expected="classes, functions of a module, or partial() of one",
         ) from error
+
+
+def counted(
+    function: str, counts: object, expected: str, read: Callable[[Any], Counted]
+) -> tuple[tuple[Counted, int], ...]:
+    """Take counts from outside, as pairs, in order and without what never came.
+
+    Args:
+        function: Who was given them.
+        counts: A mapping, or its pairs.
+        expected: What such counts are.
+        read: Makes a thing that is counted of what was given for it, or refuses it.
+
+    Raises:
+        ArgumentError: If a count is below 0, or a thing is counted twice.
+        WrongType: If they are no counts.
+
+    >>> counted("f", {"b": 1, "a": 2, "c": 0}, "letters", str)
+    (('a', 2), ('b', 1))
+    """
+    if not isinstance(counts, (Mapping, tuple)):
+        wrong_type(function, counts, expected)
+    found: dict[Counted, int] = {}
+    for pair in counts.items() if isinstance(counts, Mapping) else counts:
+        if not isinstance(pair, tuple) or len(pair) != 2:
+            wrong_type(function, pair, expected)
+        what, count = read(pair[0]), pair[1]
+        check_count(function, "times", count, 0)
+        if what in found:
+            raise ArgumentError(
+                "this is counted twice",
+                code="bad-summary",
+                refused=shown(str(what)),
+                expected="each with one count",
+            )
+        found[what] = count
+    return tuple((one, found[one]) for one in sorted(found) if found[one])

@@ -6,100 +6,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import accumulate
-from math import sqrt
-from statistics import NormalDist
-from typing import Any, Final, TypeVar
+from math import inf, sqrt
+from typing import Any, TypeVar
 
 import attrs
 
-from preference.errors import ArgumentError, shown, wrong_type
+from preference.errors import MOST, ArgumentError, shown, wrong_type
+from preference.simulation.checks import counted
+from preference.simulation.intervals import CONFIDENCE, Estimate, deviations, share
 
 __all__ = ["CONFIDENCE", "Distribution", "Estimate", "in_order", "share"]
-
-CONFIDENCE: Final = 0.95
-"""How often the bounds of an estimate hold the true figure, where nothing else is asked for."""
-
-
-@attrs.frozen
-class Estimate:
-    """A figure that was measured, with bounds between which the true one is likely to lie.
-
-    Attributes:
-        value: What was measured.
-        low: The lower bound.
-        high: The upper bound.
-
-    >>> estimate = Estimate(0.25, 0.2, 0.3)
-    >>> print(estimate)
-    0.25 (0.2 to 0.3)
-    >>> estimate.is_above(0.0)
-    True
-    """
-
-    value: float
-    low: float
-    high: float
-
-    def is_above(self, other: float) -> bool:
-        """Whether the whole interval lies above a figure.
-
-        Args:
-            other: The figure.
-        """
-        return self.low > other
-
-    def __str__(self) -> str:
-        """Print the figure and its bounds, three digits each."""
-        return f"{self.value:.3g} ({self.low:.3g} to {self.high:.3g})"
-
-
-def share(count: int, total: int, confidence: float = CONFIDENCE) -> Estimate:
-    """Estimate how often something happens, with the bounds of Wilson's score interval.
-
-    Args:
-        count: How often it happened.
-        total: How often it could have happened, 1 or more.
-        confidence: Between 0 and 1.
-
-    Raises:
-        ArgumentError: If the numbers do not go together.
-        WrongType: If an argument is of the wrong type.
-
-    >>> print(share(25, 100))
-    0.25 (0.175 to 0.343)
-    """
-    if type(count) is not int or type(total) is not int:
-        wrong_type("share", (count, total), "two ints: a count and the total")
-    if not 0 <= count <= total or not total:
-        raise ArgumentError(
-            "this is no share of a total",
-            code="bad-number",
-            refused=f"{shown(count)} of {shown(total)}",
-            expected="a count from 0 to the total, and a total of 1 or more",
-        )
-    z = _z("share", confidence)
-    found = count / total
-    middle = found + z * z / (2 * total)
-    half = z * sqrt(found * (1 - found) / total + (z / (2 * total)) ** 2)
-    scale = 1 + z * z / total
-    low = (middle - half) / scale if count else 0.0
-    high = (middle + half) / scale if count < total else 1.0
-    return Estimate(found, low, high)
-
-
-def _z(function: str, confidence: object) -> float:
-    """Return how many standard deviations hold a share of the normal distribution."""
-    if isinstance(confidence, bool) or not isinstance(confidence, (int, float)):
-        wrong_type(function, confidence, "a number between 0 and 1 for confidence")
-    if not 0 < confidence < 1:
-        raise ArgumentError(
-            "this is no confidence",
-            code="bad-number",
-            refused=shown(confidence),
-            expected="a number between 0 and 1, such as 0.95",
-        )
-    return NormalDist().inv_cdf((1 + confidence) / 2)
-
 
 Counted = TypeVar("Counted", bound=Any)
 
@@ -114,8 +30,24 @@ def in_order(counts: Mapping[Counted, int]) -> tuple[tuple[Counted, int], ...]:
     return tuple((one, found[one]) for one in sorted(found) if found[one])
 
 
-def _pairs(counts: Mapping[Fraction, int]) -> tuple[tuple[Fraction, int], ...]:
-    return in_order(counts)
+def _result(value: object) -> Fraction:
+    """Take a result in whists: exact, and of thirty digits at most."""
+    if isinstance(value, bool) or not isinstance(value, (int, Fraction)):
+        wrong_type("Distribution", value, "results in whists, each an int or a Fraction")
+    result = Fraction(value)
+    if abs(result.numerator) > MOST or result.denominator > MOST:
+        raise ArgumentError(
+            "this result is too long",
+            code="bad-number",
+            refused=shown(value),
+            expected="thirty digits at most",
+        )
+    return result
+
+
+def _pairs(counts: object) -> tuple[tuple[Fraction, int], ...]:
+    expected = "how often each result came, such as {Fraction(6): 2}; or use Distribution.of()"
+    return counted("Distribution", counts, expected, _result)
 
 
 @attrs.frozen
@@ -124,6 +56,10 @@ class Distribution:
 
     Attributes:
         pairs: Each result with how often it came, the lowest first; made of a mapping.
+
+    Raises:
+        ArgumentError: If a count is below 0, or a number has more than thirty digits.
+        WrongType: If a result is no int or Fraction, or a count no int.
 
     >>> results = Distribution.of([6, -3, -3])
     >>> results.total, results.mean, results.quantile(0.5)
@@ -146,16 +82,30 @@ class Distribution:
         Args:
             results: Results, in any order.
 
+        Raises:
+            ArgumentError: If a result has more than thirty digits.
+            WrongType: If one is no int or Fraction.
+
         >>> Distribution.of([1, 1]).counts[1]
         2
         """
-        return cls(Counter(map(Fraction, results)))
+        if not isinstance(results, Iterable):
+            wrong_type("Distribution.of", results, "results in whists, such as [6, -3, -3]")
+        return cls(Counter(map(_result, results)))
 
     def __add__(self, other: Distribution) -> Distribution:
         """Count both together."""
         if not isinstance(other, Distribution):
             return NotImplemented
         return Distribution(Counter(self.counts) + Counter(other.counts))
+
+    def __radd__(self, other: object) -> Distribution:
+        """Let `sum` begin with 0.
+
+        >>> sum([Distribution.of([1]), Distribution.of([3])]).mean
+        Fraction(2, 1)
+        """
+        return self if type(other) is int and not other else NotImplemented
 
     def __iter__(self) -> Iterator[tuple[Fraction, int]]:
         """Go through the results, the lowest first, each with how often it came."""
@@ -189,6 +139,9 @@ class Distribution:
     def estimate(self, confidence: float = CONFIDENCE) -> Estimate:
         """Estimate the mean of all results to come, with the bounds of the normal distribution.
 
+        These are rough where there are few results. One says nothing of how far they lie apart:
+        the bounds are infinite.
+
         Args:
             confidence: Between 0 and 1.
 
@@ -198,22 +151,28 @@ class Distribution:
 
         >>> print(Distribution.of([2, 4] * 50).estimate())
         3 (2.8 to 3.2)
+        >>> print(Distribution.of([2]).estimate())
+        2 (-∞ to ∞)
         """
-        mean = float(self.mean)
-        half = _z("Distribution.estimate", confidence) * sqrt(self.variance / self.total)
+        mean, z = float(self.mean), deviations("Distribution.estimate", confidence)
+        half = z * sqrt(self.variance / self.total) if self.total > 1 else inf
         return Estimate(mean, mean - half, mean + half)
 
-    def quantile(self, part: float) -> Fraction:
+    def quantile(self, part: float | Fraction) -> Fraction:
         """Return the least result that at least a part of all do not exceed.
 
         Args:
-            part: From 0 to 1; 0.5 gives the median.
+            part: From 0 to 1; 0.5 gives the median. A float stands for the decimal that it is
+                printed as: 0.05 is one twentieth.
 
         Raises:
             ArgumentError: If there is no result, or no such part.
             WrongType: If the part is no number.
+
+        >>> Distribution.of(range(1, 21)).quantile(0.05)
+        Fraction(1, 1)
         """
-        if isinstance(part, bool) or not isinstance(part, (int, float)):
+        if isinstance(part, bool) or not isinstance(part, (int, float, Fraction)):
             wrong_type("Distribution.quantile", part, "a number from 0 to 1")
         if not 0 <= part <= 1:
             raise ArgumentError(
@@ -222,7 +181,8 @@ class Distribution:
                 refused=shown(part),
                 expected="a number from 0 to 1",
             )
-        wanted = Fraction(part) * self._some()
+        exact = Fraction(float.__repr__(part)) if isinstance(part, float) else Fraction(part)
+        wanted = exact * self._some()
         upto = accumulate(self.counts.values())
         return next(value for value, seen in zip(self.counts, upto, strict=True) if seen >= wanted)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from preference.rendering import Words
 from preference.simulation.games import Game
 
-__all__ = ["by_kind", "kind_text"]
+__all__ = ["by_kind", "deals_text", "kind_text"]
 
 _BLIND = "blind "
 
@@ -48,3 +48,17 @@ def kind_text(kind: str, words: Words) -> str:
     name = kind.removeprefix(_BLIND)
     text = words.phrases.get(f"kind {name}", name)
     return text if name == kind else words.calls["blind"].format(bid=text)
+
+
+def deals_text(count: int, words: Words) -> str:
+    """Say how many deals there are.
+
+    Args:
+        count: How many.
+        words: The language.
+
+    >>> from preference.rendering import ENGLISH, RUSSIAN
+    >>> deals_text(1, ENGLISH), deals_text(2, ENGLISH), deals_text(2, RUSSIAN)
+    ('1 deal', '2 deals', 'сдач: 2')
+    """
+    return words.say("one deal" if count == 1 else "number of deals", count=count)

@@ -23,7 +23,7 @@ from preference.rendering.svg.elements import (
 )
 from preference.simulation.estimates import Distribution, share
 from preference.simulation.games import End
-from preference.simulation.kinds import by_kind, kind_text
+from preference.simulation.kinds import by_kind, deals_text, kind_text
 from preference.simulation.summary import Summary
 
 __all__ = ["games_svg", "results_svg"]
@@ -74,7 +74,7 @@ def games_svg(summary: Summary, *, words: Words = ENGLISH) -> str:
     rows = [part for row in enumerate(kinds) for part in _game_row(row, summary, scale, words)]
     heads = [words.phrases[f"games {end}"] for end in (End.MADE, End.SET, End.NOT_PLAYED)]
     legend = list(_legend(heads))
-    title = words.say("picture of games", deals=summary.deals)
+    title = words.say("picture of games", deals=deals_text(summary.deals, words))
     return _picture(title, f"{said}.", _TOP + _ROW * len(kinds) + 40, [*rows, *legend])
 
 
@@ -149,7 +149,7 @@ def results_svg(summary: Summary, *, words: Words = ENGLISH) -> str:
         f"{part:.0%}: {float(results.quantile(part)):+.1f}"
         for part in (0.05, 0.25, 0.5, 0.75, 0.95)
     )
-    title = words.say("picture of results", deals=summary.deals)
+    title = words.say("picture of results", deals=deals_text(summary.deals, words))
     return _picture(title, f"{quantiles}.", base + 40, [*bars, *ends])
 
 

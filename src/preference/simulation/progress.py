@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import attrs
 
 from preference.errors import ArgumentError, shown
+from preference.simulation.documents import Unreadable, is_number, part_of, rows, summary_parts
 from preference.simulation.plan import Plan
 from preference.simulation.ranges import Ranges
 from preference.simulation.summary import Summary
@@ -54,7 +55,8 @@ class Progress:
             OSError: If it cannot be written.
         """
         done = [list(one) for one in self.done.done]
-        save_document({**plan.document(), "done": done, **self.summary.document()}, path)
+        summary = self.summary.document(estimates=False)
+        save_document({**plan.document(), "done": done, **summary}, path)
 
     @classmethod
     def load(cls, plan: Plan, path: Path) -> Progress:
@@ -69,18 +71,54 @@ class Progress:
             OSError: If it cannot be read.
         """
         try:
-            document = json.loads(path.read_text(encoding="utf-8"))
-            done = Ranges(tuple((first, last) for first, last in document["done"]))
-            found = cls(done, Summary.of_document(document))
-        except (KeyError, TypeError, ValueError, ArgumentError) as error:
+            document = _json(path)
+            done = Ranges(tuple(_ranges(part_of(document, "done"))))
+            summary = Summary(**summary_parts(document))
+            _check_same(plan.document(), document)
+            _check_together(done, summary, plan.seats)
+        except Unreadable as error:
             raise ArgumentError(
-                "this is no file of a simulation",
+                f"this is no file of a simulation: {error.reason}",
                 code="bad-simulation-file",
-                refused=f"{path}: {shown(error)}",
+                refused=f"{path}: {error.refused}" if error.refused else str(path),
                 expected="a file that a simulation has written, or a name of none",
-            ) from error
-        _check_same(plan.document(), document)
-        return found
+            ) from None
+        return cls(done, summary)
+
+
+def _json(path: Path) -> Any:
+    """Read JSON; a seed in it may be a number of any length."""
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except RecursionError:
+        raise Unreadable("it is nested too deep", "") from None
+    except ValueError:
+        raise Unreadable("it is no JSON", "") from None
+
+
+def _ranges(value: object) -> Iterator[tuple[int, int]]:
+    for first, last in rows(value, "done", 2):
+        if not is_number(first) or not is_number(last):
+            raise Unreadable("a range in 'done' is no two whole numbers", shown([first, last]))
+        yield first, last
+
+
+def _check_together(done: Ranges, summary: Summary, seats: int) -> None:
+    """Refuse deals that are not those that are done."""
+    if not done.are_in_order:
+        refused = shown([list(one) for one in done.done])
+        raise Unreadable("the ranges in 'done' are not apart and in order", refused)
+    if done.count != summary.deals + summary.failed:
+        raise Unreadable(
+            "'deals' and 'failed' do not add up to what is 'done'",
+            f"{summary.deals} and {summary.failed}, not {done.count}",
+        )
+    found = len(summary.results)
+    if found != seats and (found or summary.deals):
+        raise Unreadable("'results' are of another number of seats", f"{found}, not {seats}")
+    for failure in summary.failures:
+        if failure.index not in done:
+            raise Unreadable("a deal in 'failures' is not 'done'", str(failure.index))
 
 
 def _check_same(plan: Mapping[str, object], document: Mapping[str, Any]) -> None:

@@ -26,6 +26,24 @@ class Ranges:
     done: tuple[tuple[int, int], ...] = ()
 
     @property
+    def are_in_order(self) -> bool:
+        """Whether they are ranges of deals, apart and in order.
+
+        >>> Ranges(((0, 10), (10, 20))).are_in_order, Ranges(((0, 10), (5, 20))).are_in_order
+        (True, False)
+        """
+        at = 0
+        for first, last in self.done:
+            if not at <= first < last:
+                return False
+            at = last
+        return True
+
+    def __contains__(self, index: object) -> bool:
+        """Whether a deal is done."""
+        return isinstance(index, int) and any(first <= index < last for first, last in self.done)
+
+    @property
     def count(self) -> int:
         """How many deals are done."""
         return sum(last - first for first, last in self.done)

@@ -4,46 +4,57 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, NoReturn, TypeVar
 
 import attrs
 
-from preference.errors import ArgumentError, shown
-from preference.simulation.estimates import CONFIDENCE, Distribution, Estimate, in_order, share
-from preference.simulation.games import Game, OneDeal
+from preference.errors import ArgumentError, check_flag, few, shown, wrong_type
+from preference.simulation.checks import check_count, counted
+from preference.simulation.documents import (
+    MOST_KEPT,
+    TABLES,
+    VERSION,
+    Unreadable,
+    estimates_of,
+    summary_parts,
+)
+from preference.simulation.estimates import Distribution
+from preference.simulation.games import FailedDeal, Game, OneDeal, check_asked
+from preference.simulation.intervals import CONFIDENCE, Estimate, share
 
 __all__ = ["MOST_KEPT", "FailedDeal", "Summary"]
 
-_VERSION: Final = 1
-MOST_KEPT: Final = 20
-"""How many failures are kept with their records; the others are counted."""
+Kind = TypeVar("Kind")
 
 _DIGITS: Final = 1 << 128
 
 
-@attrs.frozen
-class FailedDeal:
-    """A deal that a player spoiled: by raising, or by nonsense.
-
-    Attributes:
-        index: Which deal of the simulation.
-        seat: Where the player sat.
-        error: What went wrong, as text.
-        record: The match so far, as a match record.
-
-    >>> FailedDeal(7, 0, "seat 0: the bot raised ValueError", "{}").index
-    7
-    """
-
-    index: int
-    seat: int
-    error: str
-    record: str
+def _game(value: object) -> Game:
+    if not isinstance(value, Game):
+        wrong_type("Summary", value, "games, such as Game('raspasy')")
+    return value
 
 
-def _pairs(games: Mapping[Game, int]) -> tuple[tuple[Game, int], ...]:
-    return in_order(games)
+def _pairs(games: object) -> tuple[tuple[Game, int], ...]:
+    expected = "how often each game came, such as {Game('raspasy'): 2}"
+    return counted("Summary", games, expected, _game)
+
+
+def _take(kind: type[Kind], values: object, what: str) -> tuple[Kind, ...]:
+    """Take a few values of one kind."""
+    found = few("Summary", values, what)
+    for one in found:
+        if not isinstance(one, kind):
+            wrong_type("Summary", one, what)
+    return found
+
+
+def _seats(results: object) -> tuple[Distribution, ...]:
+    return _take(Distribution, results, "a Distribution for each seat")
+
+
+def _failures(failures: object) -> tuple[FailedDeal, ...]:
+    return _take(FailedDeal, failures, "deals that failed, each a FailedDeal")
 
 
 @attrs.frozen
@@ -58,6 +69,11 @@ class Summary:
             the work.
         failed: How many deals a player spoiled.
         failures: The first of them by index, 20 at most.
+
+    Raises:
+        ArgumentError: If a number is below 0, or there are more games, results or failures than
+            deals.
+        WrongType: If a part is of the wrong type.
 
     Source: SE-1.
 
@@ -74,10 +90,28 @@ class Summary:
 
     deals: int = 0
     pairs: tuple[tuple[Game, int], ...] = attrs.field(factory=dict, converter=_pairs)
-    results: tuple[Distribution, ...] = ()
+    results: tuple[Distribution, ...] = attrs.field(default=(), converter=_seats)
     digest: int = 0
     failed: int = 0
-    failures: tuple[FailedDeal, ...] = ()
+    failures: tuple[FailedDeal, ...] = attrs.field(default=(), converter=_failures)
+
+    def __attrs_post_init__(self) -> None:
+        """Check that the parts go together; not all games and results need be told."""
+        for name, number in (("deals", self.deals), ("failed", self.failed)):
+            check_count("Summary", name, number, 0)
+        if type(self.digest) is not int:
+            wrong_type("Summary", self.digest, "an int for digest")
+        if not 0 <= self.digest < _DIGITS:
+            _refuse("a digest has 128 bits", self.digest, "0 to 2**128 - 1")
+        if len(self.results) not in TABLES:
+            _refuse("this is no table", f"{len(self.results)} seats", "2 to 4 seats, or none")
+        games = sum(count for _, count in self.pairs)
+        for name, number in (("games", games), *(("results", one.total) for one in self.results)):
+            if number > self.deals:
+                _refuse(f"there are more {name} than deals", number, f"{self.deals} at most")
+        most = min(self.failed, MOST_KEPT)
+        if len(self.failures) > most:
+            _refuse("these are too many failures", len(self.failures), f"{most} at most")
 
     @property
     def games(self) -> Mapping[Game, int]:
@@ -91,9 +125,25 @@ class Summary:
         Args:
             deals: The deals that were played.
             failures: Those that were spoiled.
+
+        Raises:
+            ArgumentError: If the deals were played by different numbers of players.
+            WrongType: If they are no deals.
         """
+        for given in (deals, failures):
+            if not isinstance(given, Iterable):
+                wrong_type("Summary.of", given, "deals that were played, and those that failed")
         played, failed = list(deals), list(failures)
+        for one in played:
+            if not isinstance(one, OneDeal):
+                wrong_type("Summary.of", one, "deals, as OneDeal")
+        for failure in failed:
+            if not isinstance(failure, FailedDeal):
+                wrong_type("Summary.of", failure, "deals that failed, as FailedDeal")
         seats = len(played[0].results) if played else 0
+        for one in played:
+            if len(one.results) != seats:
+                _refuse(_DIFFERENT, f"{len(one.results)} players", f"{seats} players")
         return cls(
             deals=len(played),
             pairs=Counter(one.game for one in played),
@@ -114,12 +164,7 @@ class Summary:
         if not isinstance(other, Summary):
             return NotImplemented
         if self.results and other.results and len(self.results) != len(other.results):
-            raise ArgumentError(
-                "these summaries are of different tables",
-                code="bad-summary",
-                refused=f"{len(other.results)} players",
-                expected=f"{len(self.results)} players",
-            )
+            _refuse(_DIFFERENT, f"{len(other.results)} players", f"{len(self.results)} players")
         nothing = (Distribution(),) * max(len(self.results), len(other.results))
         pairs = zip(self.results or nothing, other.results or nothing, strict=True)
         failures = sorted((*self.failures, *other.failures), key=lambda one: one.index)
@@ -132,22 +177,38 @@ class Summary:
             failures=tuple(failures[:MOST_KEPT]),
         )
 
+    def __radd__(self, other: object) -> Summary:
+        """Let `sum` begin with 0.
+
+        >>> sum([Summary(deals=1), Summary(deals=2)]).deals
+        3
+        """
+        return self if type(other) is int and not other else NotImplemented
+
     def count(self, what: str | None = None, end: str | None = None) -> int:
         """Count deals by what was played and how it ended.
 
         Args:
-            what: Such as `6♠`, `misere`, `raspasy`; any, if `None`.
+            what: Such as `6♠`, `misere`, `raspasy`, or a level such as `6` or `blind 6`, whatever
+                the strain; any, if `None`.
             end: Such as `made`; any, if `None`.
 
-        >>> Summary(deals=3, pairs={Game("6♠", "made"): 2, Game("misere", "set"): 1}).count(
-        ...     end="made"
+        Raises:
+            ArgumentError: If there is no such game or end.
+            WrongType: If one is no text.
+
+        >>> summary = Summary(
+        ...     deals=4,
+        ...     pairs={Game("6♠", "made"): 2, Game("6♥", "set"): 1, Game("misere", "made"): 1},
         ... )
-        2
+        >>> summary.count("6♠"), summary.count("6"), summary.count(end="made")
+        (2, 3, 3)
         """
+        check_asked("Summary.count", what, end)
         return sum(
             count
             for game, count in self.pairs
-            if what in (None, game.what) and end in (None, game.end)
+            if what in (None, game.what, game.kind) and end in (None, game.end)
         )
 
     def frequency(
@@ -161,23 +222,49 @@ class Summary:
             confidence: Between 0 and 1.
 
         Raises:
-            ArgumentError: If there are no deals, or the confidence is not between 0 and 1.
-            WrongType: If the confidence is no number.
+            ArgumentError: If there are no deals, no such game or end, or the confidence is not
+                between 0 and 1.
+            WrongType: If the game or the end is no text, or the confidence no number.
 
         >>> print(Summary(deals=100, pairs={Game("raspasy"): 25}).frequency("raspasy"))
         0.25 (0.175 to 0.343)
         """
         return share(self.count(what, end), self.deals, confidence)
 
-    def document(self) -> dict[str, Any]:
+    def estimates(self) -> dict[str, Any]:
+        """Return what the deals say of deals to come, as plain JSON values.
+
+        `games` has each kind of game with its count, how many ended how, its share of all deals
+        and the bounds of the share; `results` has, by seat, the mean in whists with its bounds, and
+        quantiles by their part. A bound of which nothing is known is `None`.
+
+        >>> summary = Summary(
+        ...     deals=2, pairs={Game("raspasy"): 2}, results=(Distribution.of([3, 5]),) * 2
+        ... )
+        >>> found = summary.estimates()
+        >>> found["games"][0]["kind"], found["games"][0]["share"], found["results"][0]["mean"]
+        ('raspasy', 1.0, 4.0)
+        >>> found["results"][1]["quantiles"]
+        {'0.05': 3.0, '0.25': 3.0, '0.5': 3.0, '0.75': 5.0, '0.95': 5.0}
+        """
+        return estimates_of(self.deals, self.pairs, self.results)
+
+    def document(self, *, estimates: bool = True) -> dict[str, Any]:
         """Return it as plain JSON values, which `of_document` reads.
+
+        Args:
+            estimates: Whether to add what `estimates` returns, which `of_document` does not read.
+
+        Raises:
+            WrongType: If that is not `True` or `False`.
 
         >>> summary = Summary(deals=2, pairs={Game("raspasy"): 2}, digest=7)
         >>> Summary.of_document(summary.document()) == summary
         True
         """
-        return {
-            "summary": _VERSION,
+        check_flag("Summary.document", "estimates", estimates)
+        document: dict[str, Any] = {
+            "summary": VERSION,
             "deals": self.deals,
             "games": [[game.what, game.end, count] for game, count in self.pairs],
             "results": [[[str(value), count] for value, count in one] for one in self.results],
@@ -185,6 +272,7 @@ class Summary:
             "failed": self.failed,
             "failures": [attrs.asdict(one) for one in self.failures],
         }
+        return {**document, "estimates": self.estimates()} if estimates else document
 
     @classmethod
     def of_document(cls, document: Mapping[str, Any]) -> Summary:
@@ -194,26 +282,22 @@ class Summary:
             document: The plain JSON values.
 
         Raises:
-            ArgumentError: If it is no document of a summary.
+            ArgumentError: If it is no document of a summary, or its numbers do not go together.
         """
         try:
-            if document["summary"] != _VERSION:
-                raise KeyError("summary")
-            return cls(
-                deals=document["deals"],
-                pairs={Game(what, end): count for what, end, count in document["games"]},
-                results=tuple(
-                    Distribution({Fraction(value): count for value, count in one})
-                    for one in document["results"]
-                ),
-                digest=int(document["digest"], 16),
-                failed=document["failed"],
-                failures=tuple(FailedDeal(**one) for one in document["failures"]),
-            )
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            return cls(**summary_parts(document))
+        except Unreadable as error:
             raise ArgumentError(
-                "this is no summary of a simulation",
+                f"this is no summary of a simulation: {error.reason}",
                 code="bad-summary",
-                refused=shown(error),
+                refused=error.refused,
                 expected="a document as Summary.document() returns it",
-            ) from error
+            ) from None
+
+
+_DIFFERENT: Final = "these summaries are of different tables"
+
+
+def _refuse(message: str, refused: object, expected: str) -> NoReturn:
+    text = refused if isinstance(refused, str) else shown(refused)
+    raise ArgumentError(message, code="bad-summary", refused=text, expected=expected)

@@ -116,7 +116,7 @@ class SoakState:
                 Tally.of(document),
                 float(document["seconds"]),
             )
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
+        except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
             raise ArgumentError(
                 "this is no file of a soak",
                 code="bad-soak-file",
