@@ -72,7 +72,7 @@ class Estimate:
                 expected="the lower bound first",
             )
 
-    def is_above(self, other: float) -> bool:
+    def is_above(self, other: float | Fraction) -> bool:
         """Whether the whole interval lies above a figure.
 
         Args:
