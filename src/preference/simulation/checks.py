@@ -1,4 +1,4 @@
-"""Numbers that say how much is to be done, and counts of what was."""
+"""Numbers that say how much is to be done and where, and counts of what was."""
 
 from __future__ import annotations
 
@@ -24,22 +24,25 @@ def check_count(
         name: What is counted.
         value: What was given.
         least: The least that is accepted.
-        most: The most that is accepted, if there is one.
+        most: The most that is accepted; what thirty digits hold, if `None`.
 
     Raises:
-        ArgumentError: If there are too few or too many; thirty digits hold the most.
+        ArgumentError: If there are too few or too many.
         WrongType: If it is no int.
 
     >>> check_count("simulate", "deals", 3, 0)
     """
     if type(value) is not int:
         wrong_type(function, value, f"an int for {name}")
-    if not least <= value <= (MOST if most is None else most):
+    limit = MOST if most is None else most
+    if not least <= value <= limit:
         raise ArgumentError(
             f"this is no number of {name}",
             code="bad-number",
             refused=shown(value),
-            expected=f"{least} or more" if most is None else f"{least} to {most}",
+            expected=f"{least} or more"
+            if most is None and value < least
+            else f"{least} to {limit}",
         )
 
 
