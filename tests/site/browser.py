@@ -13,6 +13,7 @@ import tarfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Lock
 from typing import Final
 
 from playwright.sync_api import Browser, sync_playwright
@@ -61,20 +62,25 @@ def launch() -> Iterator[Browser]:
             browser.close()
 
 
+_ONE_AT_A_TIME: Final = Lock()
+"""Pages are looked at in several threads, and the first of them brings the browser."""
+
+
 def _unpacked() -> Path:
     """Return the folder of the browser, with the program in it."""
-    folder = _PACKAGE.fetched() / "bin"
-    program = folder / "chromium"
-    if program.exists():
+    with _ONE_AT_A_TIME:
+        folder = _PACKAGE.fetched() / "bin"
+        program = folder / "chromium"
+        if program.exists():
+            return folder
+        for name in ("al2023", "fonts"):
+            archive = _decompressed(folder, f"{name}.tar")
+            with tarfile.open(archive) as tar:
+                tar.extractall(folder, filter="data")
+        whole = _decompressed(folder, "chromium")
+        whole.chmod(0o755)
+        whole.rename(program)
         return folder
-    for name in ("al2023", "fonts"):
-        archive = _decompressed(folder, f"{name}.tar")
-        with tarfile.open(archive) as tar:
-            tar.extractall(folder, filter="data")
-    whole = _decompressed(folder, "chromium")
-    whole.chmod(0o755)
-    whole.rename(program)
-    return folder
 
 
 def _decompressed(folder: Path, name: str) -> Path:
