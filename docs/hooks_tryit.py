@@ -29,9 +29,17 @@ _FOLDER: Final = "tryit"
 _log = logging.getLogger("mkdocs.hooks.tryit")
 
 _MISSING: Final = """\
-!!! note "This build of the site has no interpreter with it"
+!!! note "Not in this copy of the site"
 
-    To have it, fetch it and build the site again; npm comes in a wheel, so pip is all it takes:
+    Where it is there, you deal and play against beginners here, see what is refused and why,
+    and settle a sheet while you switch the options of its convention. It needs a Python that runs
+    in the browser, and this copy was built without one. The library does the same on your own
+    machine: [A first deal](guide/first-deal.md) plays one, [A score pad](guide/score-pad.md)
+    settles a sheet.
+
+??? note "For who builds the site"
+
+    Fetch the interpreter and build again; npm comes in a wheel, so pip is all it takes:
 
     ```bash
     .venv/bin/python -m tests.site.interpreter
