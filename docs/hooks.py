@@ -1,9 +1,9 @@
 """What the site shows otherwise than the pages are written.
 
 The tests run every ```python block, and a block of prompts is one to them. On the site it is a
-session: highlighted as one, with the prompts left out when it is copied. And where a docstring
-names its source, the site links to it, into the rule book. The JSON Schemas are served beside the
-pages.
+session: highlighted as one, and assets/site.css leaves prompts and output out when it is copied. And where a docstring
+names its source, the site links to it, into the rule book. The JSON Schemas, the evening
+of the guides and the counted positions are served beside the pages.
 """
 
 import re
@@ -34,14 +34,20 @@ _PLACES = {
 }
 
 
-_SCHEMAS = Path(__file__).parent.parent / "src" / "preference" / "schemas"
+_ROOT = Path(__file__).parent.parent
+_SERVED = {
+    "schemas": ("src/preference/schemas", "*.json"),
+    "examples": ("examples", "evening.json"),
+    "perft": ("tests/perft", "*.jsonl"),
+}
 
 
 def on_files(files: Files, *, config: MkDocsConfig, **_: Any) -> Files:
-    """Serve the JSON Schemas that ship in the package."""
-    for path in sorted(_SCHEMAS.glob("*.json")):
-        name = f"schemas/{path.name}"
-        files.append(File.generated(config, name, abs_src_path=str(path)))
+    """Serve files of the source that pages speak of."""
+    for folder, (place, names) in _SERVED.items():
+        for path in sorted((_ROOT / place).glob(names)):
+            name = f"{folder}/{path.name}"
+            files.append(File.generated(config, name, abs_src_path=str(path)))
     return files
 
 
