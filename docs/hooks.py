@@ -1,9 +1,9 @@
 """What the site shows otherwise than the pages are written.
 
 The tests run every ```python block, and a block of prompts is one to them. On the site it is a
-session: highlighted as one, and assets/site.css leaves prompts and output out when it is copied. And where a docstring
-names its source, the site links to it, into the rule book. The JSON Schemas, the evening
-of the guides and the counted positions are served beside the pages.
+session: highlighted as one, and assets/site.css leaves prompts and output out when it is copied.
+And where a docstring names its source, the site links to it, into the rule book. The JSON Schemas,
+the evening of the guides and the counted positions are served beside the pages.
 """
 
 import re

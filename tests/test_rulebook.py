@@ -301,6 +301,33 @@ def by_option(table: Table) -> dict[str, list[str]]:
     return {row[0].split()[0]: row[1:] for row in table.rows if row[0].split()[0] in pref.OPTIONS}
 
 
+VALUE_RULES = {
+    ("leningrad", "pool_kind"): "PO-6",
+    ("tens", "pool_kind"): "PO-6",
+    ("rostov", "raspasy_scoring"): "RA-6",
+    ("portal", "raspasy_scoring"): "RA-7",
+}
+"""Values that follow another rule than that of their option."""
+
+
+def test_a_value_that_chooses_a_rule_is_one_of_a_preset() -> None:
+    """A slip in the file of facts would link to the wrong rule."""
+    chosen = {
+        value: {
+            preset
+            for preset, one in pref.PRESETS.items()
+            if f"{option}: {tables.written(one)[option]}" == value
+        }
+        for rule in RULES.values()
+        for value in rule.values
+        for option in [value.partition(": ")[0]]
+        if option in rule.also
+    }
+    assert sum(len(rule.values) for rule in RULES.values()) == len(chosen) == 3
+    found = {(name, value.partition(": ")[0]) for value, names in chosen.items() for name in names}
+    assert found == set(VALUE_RULES)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", pref.PRESETS)
 def test_the_table_of_a_convention_marks_what_differs_from_sochi(
@@ -317,7 +344,7 @@ def test_the_table_of_a_convention_marks_what_differs_from_sochi(
     }
     for option, (_, words, rule) in rows.items():
         assert words.startswith(said[option])
-        assert rule == pref.OPTIONS[option].rule
+        assert rule == VALUE_RULES.get((name, option), pref.OPTIONS[option].rule)
         assert (words != said[option]) is (option in differ)
         assert words.endswith(differ.get(option, said[option]))
 
@@ -360,12 +387,42 @@ def test_the_table_of_rules_says_what_an_option_changes(language: Language) -> N
         assert (elsewhere == "") is only_sochi
 
 
+def test_an_option_without_effect_says_so() -> None:
+    """Beside its value, which a variation for four would have."""
+    names = list(pref.PRESETS)
+    row = by_option(Table(tables.compared()))["dealer_may_return"]
+    idle = [name for name, cell in zip(names, row, strict=True) if cell.endswith("no effect")]
+    assert idle == [name for name, one in pref.PRESETS.items() if 4 not in one.players]
+
+
+def test_what_is_written_is_what_sochi_leningrad_and_rostov_are_known_for() -> None:
+    """A row for each preset, each result as scored, with its rules."""
+    table = Table(tables.what_is_written(page="conventions/compare/"))
+    rows = {row[0]: row[1:] for row in table.rows}
+    assert list(rows)[1:] == [tables.name_of(name, "en") for name in pref.PRESETS]
+    six, seven, eight, raspasy, misere = rows["Sochi"]
+    assert six == "declarer: pool 2 whister: gora 2 whister: whists 6 SC-1, WH-10, WH-11"
+    assert seven == "declarer: pool 4 whister: gora 4 whister: whists 4 SC-1, WH-10, WH-11"
+    assert eight.startswith("declarer: gora 12 whister: whists 24 + 12 who passed: whists 12 ")
+    assert raspasy == "with 0: gora −1 with 4: gora 4 with 6: gora 6 RA-5"
+    assert misere == "declarer: gora 10 SC-2"
+    assert "whister: whists 24 + 24 who passed: whists 24 + 24" in rows["Leningrad"][2]
+    assert rows["Rostov"][3] == "with 0: pool 1 with 0: whists 20 + 30 RA-6"
+    assert rows["Portal"][3] == "with 4: gora 4 with 6: gora 6 RA-7"
+    assert rows["Tens"][4] == "declarer: gora 100 SC-2"
+    assert rows["Gusarik"][3] == "–"
+    assert "../../rulebook/raspasy/#ra-6" in table.links
+    russian = Table(tables.what_is_written("ru")).rows
+    assert russian[1][5] == "играющий: гора 10 SC-2"
+
+
 def test_tables_are_read_by_machines_and_scroll() -> None:
     """Every heading says what it heads; the box can be reached by keyboard and has a name."""
     for text in (
         tables.options_of(pref.ROSTOV),
         tables.compared("ru"),
         tables.options_and_rules(),
+        tables.what_is_written(),
     ):
         assert set(Table(text).scopes) <= {"col", "row", "rowgroup"}
         assert text.startswith('<div class="option-box" role="region" aria-label="')
@@ -412,7 +469,8 @@ def test_every_convention_page_has_its_table() -> None:
     assert {f"conventions/{name}.md" for name in pref.PRESETS} <= names
     for path in marked_pages():
         text = path.read_text(encoding="utf-8")
-        assert "<!-- options" not in tables.filled(text, "en", ""), path
+        filled = tables.filled(text, "en", "")
+        assert re.findall("<!-- (?:options|what)", filled) == [], path
         if path.parent.name == "conventions" and path.stem in pref.PRESETS:
             assert f"<!-- options of {path.stem} -->" in text
 

@@ -28,7 +28,7 @@ SOURCES: Final = ("S0", "S1", "S2", "S3", "ours")
 CITED: Final = re.compile(r"\b[A-Z]{2}(?:-\d+b?)?\b")
 """What looks like the ID of a rule, such as `WH-10`, `RA-2b` or `BO`."""
 
-FACTS: Final = frozenset({"en", "ru", "terms", "sources", "also"})
+FACTS: Final = frozenset({"en", "ru", "terms", "sources", "also", "values"})
 """What the file may say of a rule."""
 
 
@@ -42,6 +42,8 @@ class Rule:
         terms: Words that Russian players have for it.
         sources: Where it comes from, of `SOURCES`.
         also: Options that change it and belong to another rule.
+        values: Values that choose this rule in place of the one an option belongs to, such as
+            `pool_kind: total`.
     """
 
     id: str
@@ -49,6 +51,7 @@ class Rule:
     terms: tuple[str, ...]
     sources: tuple[str, ...]
     also: tuple[str, ...] = ()
+    values: tuple[str, ...] = ()
 
     @property
     def anchor(self) -> str:
@@ -72,6 +75,7 @@ def _rule(name: str, facts: Mapping[str, object]) -> Rule:
         terms=_texts(facts["terms"]),
         sources=_texts(facts["sources"]),
         also=_texts(facts.get("also", [])),
+        values=_texts(facts.get("values", [])),
     )
 
 
@@ -90,6 +94,14 @@ RULES: Final[Mapping[str, Rule]] = MappingProxyType(
     read_rules((DOCS / "rulebook" / "rules.toml").read_text(encoding="utf-8"))
 )
 """Every rule of the specification, §2 to §13, by its ID."""
+
+
+def rule_of(option: str, value: object) -> str:
+    """Return the rule that a value of an option follows: its own, or that of the option."""
+    for rule in RULES.values():
+        if f"{option}: {value}" in rule.values:
+            return rule.id
+    return OPTIONS[option].rule
 
 
 def _option_paths() -> dict[str, str]:

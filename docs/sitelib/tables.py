@@ -2,7 +2,7 @@
 
 They are HTML, for a Markdown table has no heading for a row. A page marks where one stands by a
 comment of its own: `<!-- options of rostov -->`, `<!-- options of rostov that differ -->`,
-`<!-- options compared -->` or `<!-- options and rules -->`.
+`<!-- options compared -->`, `<!-- options and rules -->` or `<!-- what is written -->`.
 """
 
 import json
@@ -13,8 +13,10 @@ from typing import Any, Final
 
 from preference.conventions import OPTIONS, PRESETS, SOCHI, Convention, describe
 from preference.rendering.words import LANGUAGES as WORDS
+from preference.testing.conformance.aliveness import why_without_effect
+from sitelib import amounts
 from sitelib.book import places, relative
-from sitelib.rules import OPTION_PATHS, RULES, Language
+from sitelib.rules import OPTION_PATHS, RULES, Language, rule_of
 
 MARK: Final = re.compile(
     r"^<!-- options (?:of (\w+)( that differ)?|(compared)|and rules) -->$", re.MULTILINE
@@ -25,6 +27,9 @@ _SAY: Final[Mapping[Language, Mapping[str, str]]] = {
         "of": "All options of {name}",
         "other": "What is not as in Sochi: {name}",
         "compared": "All options of all presets",
+        "written": "What is written, in every preset",
+        "convention": "convention",
+        "idle": "no effect",
         "and rules": "All options and the rules they change",
         "option": "option",
         "value": "value",
@@ -47,6 +52,9 @@ _SAY: Final[Mapping[Language, Mapping[str, str]]] = {
         "of": "Все опции: {name}",
         "other": "Что не как в Сочи: {name}",
         "compared": "Все опции всех конвенций",
+        "written": "Что пишут в каждой конвенции",
+        "convention": "конвенция",
+        "idle": "не действует",
         "and rules": "Опции и правила, которые они меняют",
         "option": "опция",
         "value": "значение",
@@ -162,14 +170,16 @@ def options_of(
     values, base = written(convention), written(SOCHI)
     said, said_in_sochi = words(convention, language), words(SOCHI, language)
     rows: list[_Row] = []
-    for name, option in OPTIONS.items():
+    for name in OPTIONS:
         cells = [_code(values[name]), escape(said[name], quote=False)]
         if values[name] != base[name]:
             cells[0] = f"<strong>{cells[0]}</strong>"
             cells[1] += f"<br><em>{say['differs']}</em> " + escape(said_in_sochi[name], quote=False)
         elif only_differing:
             continue
-        rows.append((_option(name), [*cells, _rules([option.rule], language, page)]))
+        rows.append(
+            (_option(name), [*cells, _rules([rule_of(name, values[name])], language, page)])
+        )
     caption = say["other" if only_differing else "of"].format(
         name=name_of(convention.name, language)
     )
@@ -184,17 +194,35 @@ def compared(language: Language = "en", page: str = "") -> str:
     same: list[_Row] = []
     for option in OPTIONS:
         row = [one[option] for one in values.values()]
-        texts = [escape(short(value, language)) for value in row]
+        texts = [
+            escape(short(value, language))
+            + (f"<br><em>{say['idle']}</em>" if why_without_effect(preset, option) else "")
+            for value, preset in zip(row, PRESETS.values(), strict=True)
+        ]
         cells = [
             text if value == row[0] else f"<strong>•&nbsp;{text}</strong>"
             for text, value in zip(texts, row, strict=True)
         ]
         rows = same if all(value == row[0] for value in row) else differ
-        rows.append(
-            (f"{_option(option)}<br>{_rules([OPTIONS[option].rule], language, page)}", cells)
-        )
+        rules = list(dict.fromkeys(rule_of(option, value) for value in row))
+        rows.append((f"{_option(option)}<br>{_rules(rules, language, page)}", cells))
     heads = [say["option"], *(escape(name_of(name, language)) for name in PRESETS)]
     return _table(say["compared"], heads, [(say["differ"], differ), (say["same"], same)])
+
+
+def what_is_written(language: Language = "en", page: str = "") -> str:
+    """Return the table of what some results write: a row for each preset, with the rules."""
+    say = _SAY[language]
+    rows: list[_Row] = []
+    for name, preset in PRESETS.items():
+        cells = []
+        for case in amounts.CASES:
+            said = [escape(line) for line in amounts.lines(case, preset, language)]
+            rules = _rules(amounts.rules(case, preset), language, page)
+            cells.append("<br>".join([*said, rules] if rules else said))
+        rows.append((escape(name_of(name, language)), cells))
+    heads = [say["convention"], *(case.titles[language] for case in amounts.CASES)]
+    return _table(say["written"], heads, [("", rows)])
 
 
 def options_and_rules(language: Language = "en", page: str = "") -> str:
@@ -232,4 +260,7 @@ def filled(markdown: str, language: Language, page: str) -> str:
             return options_of(PRESETS[name], language, page, only_differing=bool(differ))
         return compared(language, page) if is_compared else options_and_rules(language, page)
 
-    return MARK.sub(table, markdown)
+    found = MARK.sub(table, markdown)
+    if amounts.MARK in found:
+        found = found.replace(amounts.MARK, what_is_written(language, page))
+    return found
