@@ -1,7 +1,9 @@
-"""The alphabetical index of the reference: every public name, a line each.
+"""The alphabetical index of the reference, and what the examples of its pages import.
 
 The pages of the reference say which names there are and where each stands; their first sentences
-come from the source. So the index holds what the pages hold, and there is no list to keep.
+come from the source. So the index holds what the pages hold, and there is no list to keep. A
+docstring shows names of its own module without importing them; each page says once where they
+come from.
 """
 
 import re
@@ -11,6 +13,7 @@ from typing import Any
 from griffe import Attribute, Class, Function, Module, Object
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
 
 from griffe_plain import directives, find, load
 
@@ -69,6 +72,37 @@ def index(package: Module) -> str:
 
 def _order(path: str) -> tuple[str, str]:
     return path.rpartition(".")[2].lower(), path
+
+
+_DIRECTIVE = re.compile(r"^::: (\S+)\.\w+$", re.MULTILINE)
+
+FROM_PYTHON = {
+    "Fraction": "from fractions import Fraction",
+    "Decimal": "from decimal import Decimal",
+    "Random": "from random import Random",
+}
+"""What examples take from Python's own library without saying so."""
+
+
+def imports(markdown: str) -> list[str]:
+    """Return the modules whose names the examples of a page use as they are."""
+    return list(dict.fromkeys(["preference", *sorted(set(_DIRECTIVE.findall(markdown)))]))
+
+
+def with_imports(markdown: str) -> str:
+    """Say under the first paragraph of a page what the examples of its entries import."""
+    if not _DIRECTIVE.search(markdown):
+        return markdown
+    title, about, rest = markdown.lstrip().split("\n\n", 2)
+    stars = ", ".join(f"`from {module} import *`" for module in imports(markdown))
+    others = ", ".join(f"`{name}`" for name in FROM_PYTHON)
+    told = f"The examples under the names below assume {stars}; {others} are those of Python."
+    return f"{title}\n\n{about}\n\n{told}\n\n{rest}"
+
+
+def on_page_markdown(markdown: str, *, page: Page, **_: Any) -> str:
+    """Add what the examples import to each page of the reference."""
+    return with_imports(markdown) if page.file.src_uri.startswith("reference/") else markdown
 
 
 def on_files(files: Files, *, config: MkDocsConfig, **_: Any) -> Files:

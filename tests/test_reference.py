@@ -1,21 +1,26 @@
 """The reference shows what is there: kinds, types, values, members, and an index of all names."""
 
+import ast
 import builtins
+import doctest
 import enum
 import inspect
 import re
 import shlex
 from collections.abc import Iterator
 from functools import cache, cached_property
+from importlib import import_module
+from pathlib import Path
 from types import FunctionType
 
 import attrs
+import pytest
 from griffe import Attribute, Class, DocstringSectionKind, Function, Module, Object
 
 import preference as pref
 from griffe_plain import directives, find, inner_names, load, public_paths
 from hooks_cli import commands, options, sections
-from hooks_reference import index
+from hooks_reference import FROM_PYTHON, imports, index, with_imports
 from preference.cli.arguments import parse
 from tests.error_codes import RULE
 from tests.public_names import public_modules
@@ -336,3 +341,57 @@ def test_the_page_of_the_command_line_has_every_argument_and_its_examples_are_re
                 wrong.append(line)
     assert not wrong, "\n".join(wrong)
     assert shown == listed
+
+
+# --------------------------------------------------------------------------- what examples import
+
+PAGES_OF_NAMES = [
+    page for page in sorted(REFERENCE.glob("*.md")) if "\n::: " in page.read_text("utf-8")
+]
+
+
+def free_names(text: str) -> set[str]:
+    """Return the names that the examples of a docstring use and do not make themselves."""
+    source = "".join(one.source for one in doctest.DocTestParser().get_examples(text))
+    used: set[str] = set()
+    made = set(dir(builtins))
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Name):
+            (used if isinstance(node.ctx, ast.Load) else made).add(node.id)
+        elif isinstance(node, ast.alias):
+            made.add((node.asname or node.name).partition(".")[0])
+        elif isinstance(node, ast.FunctionDef | ast.ClassDef):
+            made.add(node.name)
+        elif isinstance(node, ast.arg):
+            made.add(node.arg)
+        elif isinstance(node, ast.ExceptHandler) and node.name:
+            made.add(node.name)
+    return used - made
+
+
+def docstrings(path: str) -> Iterator[str]:
+    """Yield the docstrings of a function or class and of what a class has."""
+    found = resolve(path)
+    if inspect.isfunction(found) or inspect.isclass(found):
+        yield inspect.getdoc(found) or ""
+    for name, member in vars(found).items() if inspect.isclass(found) else ():
+        inner = getattr(getattr(member, "fget", None) or member, "__func__", None) or member
+        if not name.startswith("_") and (inspect.isfunction(inner) or isinstance(member, property)):
+            yield inspect.getdoc(member) or ""
+
+
+@pytest.mark.parametrize("page", PAGES_OF_NAMES, ids=lambda page: page.stem)
+def test_a_page_says_what_its_examples_import(page: Path) -> None:
+    """A docstring sees its module; a reader sees what the page says at its head."""
+    text = page.read_text(encoding="utf-8")
+    head = with_imports(text).partition("\n::: ")[0]
+    given = set(FROM_PYTHON)
+    for module in imports(text):
+        assert f"`from {module} import *`" in head
+        given |= set(import_module(module).__all__)
+    missing = {
+        path: names
+        for path in re.findall(r"^::: (\S+)$", text, re.MULTILINE)
+        if (names := {name for one in docstrings(path) for name in free_names(one)} - given)
+    }
+    assert missing == {}

@@ -38,7 +38,7 @@ def chosen_executor(arguments: Namespace) -> Iterator[Executor | None]:
             from distributed import Client  # noqa: PLC0415 - an extra, and slow to import
         except ImportError:
             raise Failure(
-                "--scheduler needs Dask, the extra dask: pip install 'preference[dask]'"
+                "--scheduler needs Dask, the extra dask: pip install '.[dask]' in a clone"
             ) from None
         try:
             client = Client(arguments.scheduler, timeout=_PATIENCE)

@@ -87,6 +87,7 @@ class Words:
 
     >>> ENGLISH.columns["gora"], RUSSIAN.columns["gora"]
     ('gora', 'гора')
+    >>> import attrs
     >>> attrs.evolve(ENGLISH, columns={**ENGLISH.columns, "gora": "mountain"}).columns["gora"]
     'mountain'
     """

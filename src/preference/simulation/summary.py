@@ -78,6 +78,7 @@ class Summary:
     Source: SE-1.
 
     >>> from fractions import Fraction
+    >>> from preference.simulation.games import OneDeal
     >>> one = Summary.of(
     ...     [OneDeal(0, Game("6♠", "set"), (Fraction(-8), Fraction(4), Fraction(4)), 5)]
     ... )

@@ -1,6 +1,6 @@
 """A test kit: strategies, invariants and conformance checks for whoever builds on the rules.
 
-Needs the extra `testing`: `pip install 'preference[testing]'`.
+Needs the extra `testing`; in a clone: `pip install '.[testing]'`.
 """
 
 import _preference_hypothesis

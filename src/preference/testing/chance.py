@@ -97,6 +97,7 @@ class DrawnChance:
     Raises:
         WrongType: If it cannot be called.
 
+    >>> from hypothesis import strategies as st
     >>> @st.composite
     ... def throws(draw: st.DrawFn) -> int:
     ...     return DrawnChance(draw).integer(1, 6)

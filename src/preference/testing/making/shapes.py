@@ -52,6 +52,7 @@ def make_hand(
     >>> from random import Random
     >>> from preference.testing import RandomChance
     >>> hand = make_hand(RandomChance(Random(1)), void=[Suit.SPADES], long=Suit.HEARTS, least=6)
+    >>> from preference.cards import suit_byte
     >>> suit_byte(hand.mask, Suit.SPADES), suit_byte(hand.mask, Suit.HEARTS).bit_count() >= 6
     (0, True)
     """
