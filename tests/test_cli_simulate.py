@@ -202,7 +202,7 @@ def test_a_cluster_that_is_not_there_is_told(run: Run, monkeypatch: pytest.Monke
 def test_dask_that_is_not_installed_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """With how to install it."""
     monkeypatch.setitem(__import__("sys").modules, "distributed", None)
-    refused(run("simulate", "--scheduler", "tcp://x:1", "--deals", "1"), "preference[dask]")
+    refused(run("simulate", "--scheduler", "tcp://x:1", "--deals", "1"), "'.[dask]'")
 
 
 @pytest.mark.long

@@ -726,3 +726,44 @@ def test_in1_a_view_is_a_value() -> None:
     view = pref.view(done(undertaken(dealt()), "whist, whist"), 1)
     assert pickle.loads(pickle.dumps(view)) == view
     assert hash(view) == hash(pickle.loads(pickle.dumps(view)))
+
+
+# --------------------------------------------------------------------------- refusals
+
+
+def refusal(match: pref.Match, action: pref.Action, seat: int) -> pref.IllegalAction | None:
+    """Return why a seat may not do an action."""
+    try:
+        match.apply(action, seat=seat)
+    except pref.IllegalAction as error:
+        return error
+    return None
+
+
+@pytest.mark.parametrize(
+    ("convention", "players"),
+    [(pref.SOCHI, 3), (pref.SOCHI, 4), (BLIND, 3), (pref.PORTAL, 3), (pref.GUSARIK, 2)],
+)
+def test_in2_a_refusal_to_a_seat_names_no_card_that_it_may_not_see(
+    convention: pref.Convention, players: int
+) -> None:
+    """With `seat`, whoever is not on turn is told whose turn it is before the rules are asked."""
+    texts = ("pass", "6♠", "whist", "accept", "open", "surrender", "declare 7♠", "discard ♦8 ♥7")
+    tries = [*map(pref.parse_action, texts), *map(pref.Play, pref.DECK)]
+    chance = random.Random(f"{convention.name} {players}")
+    refused = {True: 0, False: 0}
+    for number in range(4):
+        match = pref.Match.start(convention, ["Anna", "Boris", "Vera", "Gleb"][:players])
+        match = match.deal(pref.Deal.shuffled(f"refusal {number}"))
+        while match.state is not None and match.in_deal:
+            for seat in range(players):
+                shown = json.dumps(view_document(pref.view(match, seat)), ensure_ascii=False)
+                known = set(CARD.findall(shown))
+                for action in chance.sample(tries, 6):
+                    error = refusal(match, action, seat)
+                    if error is not None:
+                        told = set(CARD.findall(f"{error.message} {error.expected}"))
+                        assert told - set(CARD.findall(str(action))) <= known, str(error)
+                        refused[seat in match.state.actors] += 1
+            match = match.apply(chance.choice(pref.legal_actions(match.state)))
+    assert min(refused.values()) > 100
