@@ -34,7 +34,7 @@ _MISSING: Final = """\
     Where it is there, you deal and play against beginners here, see what is refused and why,
     and settle a sheet while you switch the options of its convention. It needs a Python that runs
     in the browser, and this copy was built without one. The library does the same on your own
-    machine: [A first deal](guide/first-deal.md) plays one, [A score pad](guide/score-pad.md)
+    machine: [A first deal](guide/first-deal.md) plays a deal, [A score pad](guide/score-pad.md)
     settles a sheet.
 
 ??? note "For who builds the site"

@@ -404,11 +404,11 @@ def test_what_is_written_is_what_sochi_leningrad_and_rostov_are_known_for() -> N
     assert six == "declarer: pool 2 whister: gora 2 whister: whists 6 SC-1, WH-10, WH-11"
     assert seven == "declarer: pool 4 whister: gora 4 whister: whists 4 SC-1, WH-10, WH-11"
     assert eight.startswith("declarer: gora 12 whister: whists 24 + 12 who passed: whists 12 ")
-    assert raspasy == "with 0: gora −1 with 4: gora 4 with 6: gora 6 RA-5"
+    assert raspasy == "took 0: gora −1 took 4: gora 4 took 6: gora 6 RA-5"
     assert misere == "declarer: gora 10 SC-2"
     assert "whister: whists 24 + 24 who passed: whists 24 + 24" in rows["Leningrad"][2]
-    assert rows["Rostov"][3] == "with 0: pool 1 with 0: whists 20 + 30 RA-6"
-    assert rows["Portal"][3] == "with 4: gora 4 with 6: gora 6 RA-7"
+    assert rows["Rostov"][3] == "took 0: pool 1 took 0: whists 20 + 30 RA-6"
+    assert rows["Portal"][3] == "took 4: gora 4 took 6: gora 6 RA-7"
     assert rows["Tens"][4] == "declarer: gora 100 SC-2"
     assert rows["Gusarik"][3] == "–"
     assert "../../rulebook/raspasy/#ra-6" in table.links

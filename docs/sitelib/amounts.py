@@ -85,7 +85,7 @@ _SAY: Final[Mapping[Language, Mapping[str, str]]] = {
         "whister": "whister",
         "passed": "who passed",
         "dealer": "dealer",
-        "took": "with {tricks}",
+        "took": "took {tricks}",
         "none": "–",
     },
     "ru": {
@@ -93,7 +93,7 @@ _SAY: Final[Mapping[Language, Mapping[str, str]]] = {
         "whister": "вистующий",
         "passed": "пасовавший",
         "dealer": "сдающий",
-        "took": "у кого {tricks}",
+        "took": "взял {tricks}",
         "none": "–",
     },
 }
