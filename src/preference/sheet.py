@@ -17,7 +17,7 @@ from preference.errors import ArgumentError, few, shown, wrong_type
 __all__ = ["Amount", "Column", "Entry", "ScoreSheet", "amount", "post", "with_newcomer"]
 
 Amount: TypeAlias = int | Fraction
-"""Points: an int, or an exact fraction where an option makes one (SC-5)."""
+"""Points: an int, or an exact fraction where something did not divide (SC-5)."""
 
 
 def amount(value: Amount) -> Amount:
