@@ -422,7 +422,7 @@ def test_a_site_without_the_interpreter_says_so(
     """The page tells how to have it, and nothing is added to the site."""
     monkeypatch.setattr(hooks_tryit, "_FETCHED", tmp_path)
     shown = _shown("<!-- tryit -->")
-    assert "has no interpreter with it" in shown
+    assert "Not in this copy of the site" in shown
     assert "python -m tests.site.interpreter" in shown
     assert "<script" not in shown
 
@@ -441,7 +441,7 @@ def test_only_the_wheel_of_this_very_source_is_served(
     assert "data-start" in _shown("<!-- tryit -->")
     with ZipFile(tmp_path / "wheels" / "preference-0-py3-none-any.whl", "a") as wheel:
         wheel.writestr("preference/another.py", "")
-    assert "has no interpreter with it" in _shown("<!-- tryit -->")
+    assert "Not in this copy of the site" in _shown("<!-- tryit -->")
 
 
 def test_the_places_of_the_answers_are_in_the_page(reader: Reader) -> None:

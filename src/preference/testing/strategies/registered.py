@@ -43,6 +43,15 @@ from preference.rendering import SheetPicture
 from preference.results import Ratings, rate
 from preference.settlement import Settlement
 from preference.sheet import Entry, ScoreSheet
+from preference.simulation import (
+    Distribution,
+    Duel,
+    Estimate,
+    FailedDeal,
+    Game,
+    Progress,
+    Summary,
+)
 from preference.table import Setting
 from preference.terms import Ends, Player, Races, Terms
 from preference.testing.chance import Chance
@@ -66,6 +75,15 @@ from preference.testing.strategies.scores import (
     outcomes,
     settings,
     sheets,
+)
+from preference.testing.strategies.simulations import (
+    distributions,
+    duels,
+    estimates,
+    failed_deals,
+    progresses,
+    simulated_games,
+    summaries,
 )
 from preference.views import View
 
@@ -194,6 +212,13 @@ STRATEGIES: Final[Mapping[type[Any], Callable[[], st.SearchStrategy[Any]]]] = Ma
         TimeLimit: time_limits,
         BreachPrice: partial(st.sampled_from, BREACHES),
         SamplingPlayer: lambda: st.builds(SamplingPlayer, st.integers(1, 50), st.integers()),
+        Distribution: distributions,
+        Duel: duels,
+        Estimate: estimates,
+        FailedDeal: failed_deals,
+        Game: simulated_games,
+        Progress: progresses,
+        Summary: summaries,
         Course: courses,
         Knowledge: lambda: beginnings().map(Knowledge),
     }
