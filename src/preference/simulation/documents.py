@@ -81,7 +81,8 @@ class Unreadable(Exception):
     def __init__(self, reason: str, refused: str) -> None:
         """Keep both."""
         super().__init__(reason, refused)
-        self.reason, self.refused = reason, refused
+        self.reason: str = reason
+        self.refused: str = refused
 
 
 def _refuse(reason: str, refused: object) -> NoReturn:
