@@ -176,7 +176,7 @@ def test_an_arena_is_told_duel_by_duel(run: Run) -> None:
         (("simulate", "--player", "random", "--player", "beginner"), "there are 3 seats"),
         (("simulate", "--convention", "nowhere"), "nowhere"),
         (("simulate", "--deals", "0"), "usage: preference simulate"),
-        (("simulate", "--workers", "62"), "from 1 to 61"),
+        (("simulate", "--workers", "62"), "accepted: 1 to 61"),
         (("simulate", "--workers", "2", "--scheduler", "tcp://x:1"), "not allowed with"),
         (("simulate", "--players", "4", "--convention", "gusarik", "--deals", "1"), "players"),
         (("arena", "--player", "random"), "a duel takes two"),

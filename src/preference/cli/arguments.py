@@ -30,8 +30,6 @@ STANDARD_STREAM: Final = "-"
 _STAKE: Final = re.compile(r"\d{1,9}(\.\d{1,6})?", re.ASCII)
 _INDEX: Final = re.compile(r"0|[1-9]\d{0,8}", re.ASCII)
 _NUMBER: Final = re.compile(r"[1-9]\d{0,8}", re.ASCII)
-_MOST_WORKERS: Final = 61
-"""As many processes as Windows can wait for at once."""
 _RACES: Final = re.compile(r"([1-9]\d{0,8})[xх×]([1-9]\d{0,8})", re.ASCII)  # Latin and Cyrillic
 
 _DESCRIPTION: Final = """\
@@ -184,13 +182,6 @@ _read_races = _matching(_RACES, "rounds and a pool such as 5x20")
 
 def _stake(text: str) -> Decimal:
     return Decimal(_read_stake(text)[0])
-
-
-def _workers(text: str) -> int:
-    workers = _number(text)
-    if workers > _MOST_WORKERS:
-        raise ArgumentTypeError(f"{text} is not a number of processes from 1 to {_MOST_WORKERS}")
-    return workers
 
 
 def _number(text: str) -> int:
@@ -458,7 +449,7 @@ def _add_mass(command: ArgumentParser, *, deals: int, chunk: int, hint: str) -> 
     )
     places = command.add_mutually_exclusive_group()
     places.add_argument(
-        "--workers", type=_workers, default=1, metavar="N", help="how many processes (1)"
+        "--workers", type=_number, default=1, metavar="N", help="how many processes (1)"
     )
     places.add_argument(
         "--scheduler", metavar="ADDRESS", help="a Dask cluster, such as tcp://10.0.0.1:8786"
