@@ -5,6 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from fractions import Fraction
 from functools import cache
+from itertools import chain
 from typing import Any
 
 import preference as pref
@@ -97,8 +98,8 @@ def check_convention(data: bytes) -> None:
     try:
         found = pref.convention_from_json(value)
     except pref.PreferenceError:
-        # Larger than any number that the library takes; the second reader has no bounds.
-        if wanted is not None and not has_long_number(value):
+        # Larger or deeper than the library takes; the second reader has no bounds.
+        if wanted is not None and not is_out_of_bounds(value):
             raise Broken(f"{value!r} is refused") from None
         raise
     if wanted is None:
@@ -112,13 +113,21 @@ def check_convention(data: bytes) -> None:
         raise Broken(f"{value!r} is read as {written!r}")
 
 
-def has_long_number(value: object) -> bool:
-    """Whether there is a number of more than thirty digits anywhere."""
-    if isinstance(value, dict):
-        return any(map(has_long_number, value.values()))
-    if isinstance(value, list):
-        return any(map(has_long_number, value))
-    return isinstance(value, int) and abs(value) >= 10**30
+def is_out_of_bounds(value: object) -> bool:
+    """Whether a number has more than thirty digits, or something lies deeper than 300 levels."""
+    level = [value]
+    for _ in range(301):
+        if any(isinstance(one, int) and abs(one) >= 10**30 for one in level):
+            return True
+        inner = [one.values() if isinstance(one, dict) else one for one in level if _holds(one)]
+        if not inner:
+            return False
+        level = list(chain.from_iterable(inner))
+    return True
+
+
+def _holds(value: object) -> bool:
+    return isinstance(value, (dict, list))
 
 
 def convention_seeds() -> list[bytes]:
@@ -177,12 +186,12 @@ def plain_value(data: bytes) -> Any:
     """The JSON value of an input that a second reader can judge, or `None`.
 
     It knows nothing of what makes JSON text itself unfit: keys that stand twice, half characters,
-    numbers that are too long.
+    numbers that are too long, nesting that is too deep.
     """
     try:
         value = said(data)
         json.dumps(value, allow_nan=False, ensure_ascii=False).encode()
-        return None if has_long_number(value) else value
+        return None if is_out_of_bounds(value) else value
     except (AssertionError, ValueError, RecursionError):
         return None
 
