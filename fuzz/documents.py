@@ -114,20 +114,16 @@ def check_convention(data: bytes) -> None:
 
 
 def is_out_of_bounds(value: object) -> bool:
-    """Whether a number has more than thirty digits, or something lies deeper than 300 levels."""
-    level = [value]
+    """Whether a number has more than thirty digits, or lists and objects more than 300 levels."""
+    level: list[Any] = [value]
     for _ in range(301):
         if any(isinstance(one, int) and abs(one) >= 10**30 for one in level):
             return True
-        inner = [one.values() if isinstance(one, dict) else one for one in level if _holds(one)]
-        if not inner:
+        holders = [one for one in level if isinstance(one, (dict, list))]
+        if not holders:
             return False
-        level = list(chain.from_iterable(inner))
+        level = [*chain(*(one.values() if isinstance(one, dict) else one for one in holders))]
     return True
-
-
-def _holds(value: object) -> bool:
-    return isinstance(value, (dict, list))
 
 
 def convention_seeds() -> list[bytes]:

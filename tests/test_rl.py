@@ -572,6 +572,17 @@ def test_a_seed_is_an_int() -> None:
     assert table.match is before
 
 
+def test_in1_a_view_is_of_an_agent_that_there_is() -> None:
+    """A seat is no agent, and there is none but those of the table."""
+    table = raw_env()
+    table.reset(seed=1)
+    with pytest.raises(pref.WrongType, match="an agent, such as 'player_0'"):
+        table.view(0)  # type: ignore[arg-type]
+    with pytest.raises(pref.ArgumentError, match="bad-agent"):
+        table.view("player_3")
+    assert table.view("player_2") == pref.view(table.match, 2, reveal=False)
+
+
 def test_an_environment_can_be_copied_and_pickled_in_the_middle() -> None:
     """For search and for workers: the copy goes on by itself."""
     table = raw_env(deals=2)

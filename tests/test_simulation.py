@@ -20,7 +20,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import preference as pref
-from preference.bots import BeginnerPlayer, RandomPlayer, SamplingPlayer
+from preference.bots import BeginnerPlayer, Bot, RandomPlayer, SamplingPlayer
 from preference.rendering import ENGLISH, RUSSIAN, Words
 from preference.simulation import (
     PLAYERS,
@@ -322,6 +322,32 @@ def test_a_file_is_whole_though_ctrl_c_comes_while_it_is_saved(
     monkeypatch.setattr(Progress, "save", interrupted)
     assert beginners(3, resume=path).deals == 3
     assert json.loads(path.read_text("utf-8"))["done"] == [[0, 3]]
+
+
+def test_ctrl_c_while_a_player_is_made_keeps_what_is_done() -> None:
+    """It is no fault of the maker's, and no deal is spoiled by it."""
+    made = list[str]()
+
+    def make(seed: str) -> Bot:
+        made.append(seed)
+        if len(made) > 6:
+            raise KeyboardInterrupt
+        return BeginnerPlayer(seed)
+
+    found = simulate(pref.SOCHI, [make] * 3, deals=9, chunk=1)
+    assert found == beginners(2)
+    assert not found.failures
+
+
+def test_processes_can_be_started_from_any_thread() -> None:
+    """Only the main thread may say how signals are heard; the others leave that alone."""
+
+    def inside() -> Summary:
+        with worker_processes(1) as pool:
+            return beginners(2, executor=pool)
+
+    with ThreadPoolExecutor(1) as threads:
+        assert threads.submit(inside).result() == beginners(2)
 
 
 def test_who_goes_on_from_a_file_is_shown_how_far_it_is(tmp_path: Path) -> None:
