@@ -5,9 +5,9 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from itertools import pairwise
+from itertools import pairwise, repeat
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -1445,6 +1445,24 @@ def test_ra5_an_own_scoring_that_returns_something_else_is_refused(returned: Any
     with pytest.raises(pref.ConventionError) as refusal:
         pref.score(convention, outcome)
     assert refusal.value.option == "raspasy_scoring"
+
+
+def test_ra5_an_own_scoring_writes_at_most_64_lines() -> None:
+    """More are refused, and lines without end too, of which no more are read than that."""
+    outcome = pref.RaspasyOutcome(setting=pref.Setting(3, 2), tricks=(3, 3, 4))
+
+    def scored(lines: Iterable[RaspasyLine]) -> tuple[pref.Entry, ...]:
+        convention = pref.SOCHI.evolve(raspasy_scoring=lambda _: lines, amnesty=False)
+        return pref.score(convention, outcome)
+
+    points = [line(0, "gora", 1)] * 64
+    assert sum(entry.amount for entry in scored(points)) == 64
+    unread = repeat(points[0], 70)
+    for too_many in ([*points, points[0]], unread, repeat(points[0])):
+        with pytest.raises(pref.ConventionError, match="too many lines") as refusal:
+            scored(too_many)
+        assert (refusal.value.code, refusal.value.rule) == ("bad-scorer", "RA-5")
+    assert len([*unread]) == 5
 
 
 @pytest.mark.parametrize("failure", [ValueError, TypeError, KeyError, ZeroDivisionError])

@@ -4,6 +4,7 @@ A mutant within a function is put into the running functions; one that runs when
 imported, or whose function was called then, is imported anew with the tests.
 """
 
+import gc
 import importlib.util
 import json
 import os
@@ -13,7 +14,7 @@ import sys
 import time
 import traceback
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from functools import _lru_cache_wrapper, partial
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from types import CodeType, FrameType
@@ -189,8 +190,12 @@ class Swapping:
 
         def work() -> Any:
             answer: dict[str, Any] = {}
+            caches = _caches()
             for test, item in new.items():
                 called: set[str] = set()
+                # What the test before has left in them would hide what this one calls.
+                for cached in caches:
+                    cached.cache_clear()
                 began = time.process_time()
                 _watch(called)
                 item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
@@ -205,6 +210,12 @@ class Swapping:
             for test, (seconds, called) in answer.items():
                 self.known.seconds[test] = seconds
                 self.known.calls[test] = called
+
+
+def _caches() -> list[_lru_cache_wrapper[Any]]:
+    """Find the functions of the library that remember what they returned."""
+    found = [one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper)]
+    return [one for one in found if str(one.__module__).startswith("preference")]
 
 
 def _watch(called: set[str]) -> None:

@@ -70,7 +70,7 @@ class RaspasyScorer(Protocol):
     """
 
     def __call__(self, tally: RaspasyTally, /) -> Iterable[RaspasyLine]:
-        """Return the lines to write."""
+        """Return the lines to write, 64 at most."""
 
 
 @runtime_checkable
