@@ -212,7 +212,7 @@ class Swapping:
                 self.known.calls[test] = called
 
 
-def _caches() -> list[_lru_cache_wrapper[Any]]:
+def _caches() -> list["_lru_cache_wrapper[Any]"]:
     """Find the functions of the library that remember what they returned."""
     found = [one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper)]
     return [one for one in found if str(one.__module__).startswith("preference")]
