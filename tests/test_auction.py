@@ -939,10 +939,7 @@ def auctions_in(
 @pytest.mark.parametrize("jumps", [False, True])
 @pytest.mark.parametrize(
     "kind",
-    [
-        "talonless",
-        "blind",
-    ],
+    ["talonless", pytest.param("blind", marks=pytest.mark.long)],
 )
 def test_bi2_every_auction_in_a_few_words_agrees_with_a_second_reading_of_the_rules(
     kind: str, jumps: bool, tens: bool

@@ -145,6 +145,7 @@ def test_a_match_of_bots_is_the_same_under_the_same_seeds(
     assert play() == play()
 
 
+@pytest.mark.long
 def test_bots_play_under_any_convention() -> None:
     """What beginners and random players do is legal whatever the options are."""
     rng = random.Random(8)

@@ -410,6 +410,7 @@ def test_ra_a_moment_of_a_raspasy_is_told_with_what_each_is_sure_of(run: Run) ->
     assert list(document["cards"]) == list(map(str, pref.legal_actions(state)))
 
 
+@pytest.mark.long
 def test_a_moment_before_the_play_as_a_document(run: Run) -> None:
     """In the auction the table, in the exchange the best discard, and nothing else."""
     document = run(record(), "--deal", "0", "--at", "0", "--json").document

@@ -239,7 +239,16 @@ def test_the_rules_page_lists_every_option_with_its_rule_and_its_value_in_sochi(
 # --------------------------------------------------------------------------- what pages show
 
 PAGES = [ROOT / "README.md", *sorted(DOCS.rglob("*.md"))]
-SHOWING = [page for page in PAGES if "```text" in page.read_text(encoding="utf-8")]
+DEAR = {"cluster", "simulating", "solving"}
+"""Pages whose programs take long; they are run as examples, too."""
+
+SHOWING = [
+    pytest.param(
+        page, id=str(page.relative_to(ROOT)), marks=[pytest.mark.long] * (page.stem in DEAR)
+    )
+    for page in PAGES
+    if "```text" in page.read_text(encoding="utf-8")
+]
 
 
 def printed(language: str, block: str, names: dict[str, object], folder: Path) -> str:
@@ -297,7 +306,7 @@ def bash(block: str, given: str, folder: Path) -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize("page", SHOWING, ids=lambda page: str(page.relative_to(ROOT)))
+@pytest.mark.parametrize("page", SHOWING)
 def test_what_a_page_shows_is_what_is_printed(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1681,15 +1681,16 @@ def test_in1_gu_wh9_the_dummy_stays_closed_until_the_declarer_has_led() -> None:
 # ------------------------------------------------------------------ the command line
 
 PLAYED: list[Any] = [
-    pytest.param(["--convention", "classic"], 3, "pool", id="classic"),
+    pytest.param(["--convention", "classic"], 3, "pool", id="classic", marks=pytest.mark.long),
     pytest.param(["--convention", "gusarik"], 2, "pool", id="gusarik"),
     pytest.param(["--races", "5x20"], 3, "races", id="races"),
-    pytest.param(["--option", "blind=true"], 3, "pool", id="blind"),
+    pytest.param(["--option", "blind=true"], 3, "pool", id="blind", marks=pytest.mark.long),
     pytest.param(
         ["--convention", "classic", "--players", "4", "--option", "blind=true", "--races", "2x20"],
         4,
         "races",
         id="everything-with-four",
+        marks=pytest.mark.long,
     ),
     pytest.param(
         [
@@ -1705,6 +1706,7 @@ PLAYED: list[Any] = [
         4,
         "pool",
         id="leningrad-blind",
+        marks=pytest.mark.long,
     ),
 ]
 

@@ -1483,6 +1483,7 @@ def test_section14_whole_matches_are_played_under_every_pair_of_values(players: 
     assert seen["deals"] > 100
 
 
+@pytest.mark.long
 def test_sc4_matches_under_the_array_write_by_every_rule_and_end_in_every_way() -> None:
     """What was looked at holds every kind of deal, of entry and of end."""
     seen: Seen = Counter()

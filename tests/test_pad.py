@@ -814,7 +814,7 @@ def test_sc4_undo_is_a_shorter_list_of_lines() -> None:
 
 def test_st2_rotating_the_seats_commutes_with_scoring() -> None:
     """Everybody some seats on: the same game, some seats on, but for ties of SE-3."""
-    for seed in range(100):
+    for seed in range(60):
         record = random_record(random.Random(f"turn {seed}"))
         pad = read(record)
         players = len(record["players"])

@@ -186,6 +186,7 @@ def assert_dressed_survives(match: pref.Match, document: Document) -> None:
     assert pref.write_match_record(pref.read_match_record(text)) == text
 
 
+@pytest.mark.long
 def test_formats_sixty_random_matches_survive_writing_and_reading() -> None:
     """Of presets and of any convention; over, between deals, and in the middle of one."""
     seen: Counter[str] = Counter()

@@ -974,7 +974,7 @@ def assert_round_trip(match: pref.Match) -> None:
 
 def test_formats_random_matches_survive_writing_and_reading() -> None:
     """Of every convention, finished and broken off in a deal."""
-    for seed in range(120):
+    for seed in range(60):
         match = random_match(f"record {seed}", most=seed % 5)
         if not match.is_finished and seed % 2:
             match = broken_off(match, seed, seed % 50)
@@ -991,7 +991,7 @@ def test_formats_random_score_records_give_their_pad_again() -> None:
 
 def test_formats_random_score_records_survive_writing_and_reading() -> None:
     """Byte for byte from the first writing on, and to the same document."""
-    for seed in range(120):
+    for seed in range(60):
         document = random_record(random.Random(f"write {seed}"))
         text = pref.write_score_record(pref.read_score_record(text_of(document)))
         assert pref.write_score_record(pref.read_score_record(text)) == text

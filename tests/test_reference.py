@@ -41,6 +41,7 @@ def documented() -> Iterator[tuple[str, Object]]:
         yield path, found
 
 
+@pytest.mark.long
 def test_each_example_is_shown_as_code() -> None:
     """Also those of a function that has the name of its module."""
     for path, found in documented():

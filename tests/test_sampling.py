@@ -212,7 +212,13 @@ def test_se_1_a_card_is_worth_what_its_tricks_come_to() -> None:
         assert found == sorted(found)
 
 
-@pytest.mark.parametrize("name", ["sochi", "leningrad", "tens", "classic"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "sochi",
+        *(pytest.param(name, marks=pytest.mark.long) for name in ("leningrad", "tens", "classic")),
+    ],
+)
 def test_ra_3_the_dealer_of_four_is_never_reckoned_more_than_the_talon_can_take(name: str) -> None:
     """A call that may lead to raspasy is thought through: the talon leads to two tricks only."""
     for seed in range(4):

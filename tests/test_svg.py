@@ -397,6 +397,7 @@ def test_sc4_every_column_of_every_game_ends_in_what_the_sheet_holds(words: Word
                 assert sheet_value(pad.sheet, place) == 0
 
 
+@pytest.mark.long
 def test_sc4_the_running_totals_of_a_column_stand_there_joined_by_dots() -> None:
     """A column that has room for all of its totals shows all of them, in order."""
     shown = 0

@@ -426,6 +426,7 @@ def nearly_over(match: pref.Match, watcher: Watcher, least: int, most: int) -> p
     return view_of(match, watcher)
 
 
+@pytest.mark.long
 def test_in2_drawing_is_even_with_a_discard_and_shown_voids() -> None:
     """The talon cards may lie in hand or discard, which is three cases of different size."""
     view = nearly_over(closed(dealt(deal=pref.Deal.shuffled(seed=3))), 1, 20, 400)
@@ -433,6 +434,7 @@ def test_in2_drawing_is_even_with_a_discard_and_shown_voids() -> None:
     assert abs(evenness(view, 20 * pref.completions(view).count)) < 4
 
 
+@pytest.mark.long
 def test_in2_drawing_is_even_over_the_orders_of_a_hidden_talon() -> None:
     """On raspasy with the talon hidden; both orders, and every place of the cards."""
     view = nearly_over(done(dealt(pref.ROSTOV), "pass, pass, pass"), 0, 20, 500)

@@ -552,8 +552,8 @@ def check_in2(seed: object, deals: int, share: float, *, preset: bool) -> int:
 @pytest.mark.parametrize("preset", [True, False])
 def test_in2_a_view_is_the_same_for_every_distribution_of_what_it_hides(preset: bool) -> None:
     """In states by chance of every kind of table, for the seats and for a spectator."""
-    tried = sum(check_in2(f"{preset} {seed}", 1, 0.4, preset=preset) for seed in range(20))
-    assert tried > 750
+    tried = sum(check_in2(f"{preset} {seed}", 1, 0.4, preset=preset) for seed in range(12))
+    assert tried > 450
 
 
 @pytest.mark.soak

@@ -116,6 +116,7 @@ def test_every_loss_is_found_where_it_was(kind: str) -> None:
     assert (analysis.index, analysis.claim, analysis.best) == (0, None, None)
 
 
+@pytest.mark.long
 def test_every_loss_is_found_with_four_players() -> None:
     """The dealer of four, too, may play the wrong card of the talon (RA-3)."""
     match = played(opening("a raspasy", 3, 4), 3, players=4)
@@ -128,6 +129,7 @@ def test_every_loss_is_found_with_four_players() -> None:
     assert bool(wrong) is (values[action] > min(values.values()))
 
 
+@pytest.mark.long
 def test_every_loss_is_found_with_two_players() -> None:
     """The dummy's cards are the losses of the defender who plays them (GU)."""
     misere = "misere, pass, discard {} {}".format(*sorted(pref.Deal.shuffled(2, 2).talon))

@@ -126,6 +126,7 @@ def test_equal_cards_are_laid_away_once() -> None:
     }
 
 
+@pytest.mark.long
 def test_a_blind_game_is_laid_away_after_the_talon_is_taken() -> None:
     """Twelve cards are twelve cards; an open misere is a misere (BL-3)."""
     convention = pref.SOCHI.evolve(blind=True)

@@ -35,6 +35,7 @@ def test_a_table_holds_what_trying_everything_says(seed: int) -> None:
             assert found.misere(declarer, leader) == brute(state, declarer, fewest=True)
 
 
+@pytest.mark.long
 def test_a_table_of_a_deal_agrees_with_solving_each_contract_alone() -> None:
     """Work that is shared changes no value; the talon is out of play."""
     deal = pref.Deal.shuffled(seed=5)
