@@ -2,18 +2,27 @@
 
 import ast
 from collections.abc import Iterable
+from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
-
-from tests.mutation.plan import ROOT
 
 MODULE: Final = "<module>"
 """Where code stands that belongs to no function or class."""
 
 
 def path_of(module: str) -> Path:
-    """Return where a module of the library stands."""
-    return ROOT / "src" / "preference" / f"{module}.py"
+    """Return where a module of the library stands, in a checkout or installed."""
+    return _package() / f"{module}.py"
+
+
+@cache
+def _package() -> Path:
+    """Find the library without importing it."""
+    spec = find_spec("preference")
+    assert spec is not None
+    assert spec.origin is not None
+    return Path(spec.origin).parent
 
 
 def places(tree: ast.Module) -> dict[str, tuple[int, int]]:
