@@ -49,8 +49,10 @@ def test_pyright_takes_what_is_accepted_and_refuses_each_line_with_a_mark() -> N
 def test_mypy_says_what_the_reference_shows_when_a_kind_is_forgotten(tmp_path: Path) -> None:
     """The `match` of the page is exhaustive; without a kind the complaint is the page's own."""
     page = (FOLDER.parent.parent / "docs/reference/playing.md").read_text(encoding="utf-8")
-    found = re.search(r"^```python\n(from typing import assert_never\n.*?)^```", page, re.M | re.S)
-    shown = re.search(r"^(client\.py:\d+: error: .*)$", page, re.M)
+    found = re.search(
+        r"^```python\n(from typing import assert_never\n.*?)^```", page, re.MULTILINE | re.DOTALL
+    )
+    shown = re.search(r"^(client\.py:\d+: error: .*)$", page, re.MULTILINE)
     assert found is not None
     assert shown is not None
     program = "import preference as pref\n" + found[1]
