@@ -3,6 +3,7 @@
 So the site has what the source has, and there is no copy to keep.
 """
 
+import re
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,10 +17,13 @@ _ROOT: Final = Path(__file__).parent.parent
 _HEAD: Final = "---\nsearch:\n  boost: 0.3\n---\n\n"
 
 
+_RELEASE: Final = re.compile(r"^## \[(.+?)\]", re.MULTILINE)
+
+
 def changelog() -> str:
     """Return the page of the changelog."""
     text = (_ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    return _HEAD + text
+    return _HEAD + _RELEASE.sub(r"## \1", text)
 
 
 def on_files(files: Files, *, config: MkDocsConfig, **_: Any) -> Files:
