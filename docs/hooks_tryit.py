@@ -1,7 +1,8 @@
 """The hook of the page "Try it here": adds the interpreter to the site where it has been fetched.
 
-`python -m tests.site.interpreter` fetches it into `build/try` and builds the wheel. Without it the
-site is built all the same, and the page says so.
+`python -m tests.site.interpreter` fetches it into `build/try` and builds the wheel; npm, which it
+takes, comes in a wheel as well. Without it the site is built all the same, and promises nothing:
+neither the navigation nor a card or a table leads to the page, and the page itself says why.
 """
 
 from __future__ import annotations
@@ -9,12 +10,14 @@ from __future__ import annotations
 import io
 import json
 import logging
+import re
 import zipfile
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.structure.files import File, Files
+from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page
 
 _ROOT: Final = Path(__file__).parent.parent
@@ -28,7 +31,15 @@ _FOLDER: Final = "tryit"
 
 _log = logging.getLogger("mkdocs.hooks.tryit")
 
+_PROMISE: Final = re.compile(
+    r"^- \*\*\[[^]]*\]\(try\.md\)\*\*\n(?:\n| .*\n)*|^\|.*\]\((?:\.\./)*try\.md\).*\|\n",
+    re.MULTILINE,
+)
+"""A card that leads to the page, or a row of a table."""
+
 _MISSING: Final = """\
+# Try it here
+
 !!! note "Not in this copy of the site"
 
     Where it is there, you deal and play against beginners here, see what is refused and why,
@@ -36,15 +47,6 @@ _MISSING: Final = """\
     in the browser, and this copy was built without one. The library does the same on your own
     machine: [A first deal](guide/first-deal.md) plays a deal, [A score pad](guide/score-pad.md)
     settles a sheet.
-
-??? note "For who builds the site"
-
-    Fetch the interpreter and build again; npm comes in a wheel, so pip is all it takes:
-
-    ```bash
-    .venv/bin/python -m tests.site.interpreter
-    .venv/bin/mkdocs build --strict
-    ```
 """
 
 _THERE: Final = """\
@@ -81,9 +83,26 @@ _THERE: Final = """\
 """
 
 
+def on_config(config: MkDocsConfig, **_: Any) -> MkDocsConfig:
+    """Leave the page out of the navigation where it is not, and tell who builds the site."""
+    _is_there.cache_clear()
+    if not _is_there(_FETCHED):
+        _log.info("Without %s; python -m tests.site.interpreter fetches what it needs.", _PAGE)
+        config.nav = [one for one in config.nav or [] if _PAGE not in _targets(one)]
+    return config
+
+
+def _targets(entry: Any) -> list[Any]:
+    """Return where an entry of the navigation leads to by itself."""
+    return list(entry.values()) if isinstance(entry, dict) else [entry]
+
+
 def on_files(files: Files, *, config: MkDocsConfig, **_: Any) -> Files:
     """Serve the interpreter, the wheels and the page's own program."""
-    if not _is_there():
+    if not _is_there(_FETCHED):
+        page = files.get_file_from_path(_PAGE)
+        assert page is not None
+        page.inclusion = InclusionLevel.NOT_IN_NAV
         return files
     wheels = []
     for path in sorted(_FETCHED.rglob("*")):
@@ -99,18 +118,21 @@ def on_files(files: Files, *, config: MkDocsConfig, **_: Any) -> Files:
 
 
 def on_page_markdown(markdown: str, *, page: Page, **_: Any) -> str:
-    """Put the page's parts, or a word on how to have them, where the mark is."""
+    """Put the page's parts where the mark is; or promise nothing, neither there nor elsewhere."""
+    is_there = _is_there(_FETCHED)
     if page.file.src_uri != _PAGE:
-        return markdown
-    if not _is_there():
-        return markdown.replace(_MARK, _MISSING)
+        return markdown if is_there else _PROMISE.sub("", markdown)
+    if not is_there:
+        page.meta["search"] = {"exclude": True}
+        return _MISSING
     size = sum(path.stat().st_size for path in _FETCHED.rglob("*") if path.is_file())
     return markdown.replace(_MARK, _THERE.replace("{size}", str(round(size / 1e6))))
 
 
-def _is_there() -> bool:
+@cache
+def _is_there(fetched: Path) -> bool:
     """Whether the interpreter has been fetched, with a wheel of this very source."""
-    wheels = list(_FETCHED.glob("wheels/preference-*.whl"))
+    wheels = list(fetched.glob("wheels/preference-*.whl"))
     if len(wheels) != 1:
         return False
     with zipfile.ZipFile(wheels[0]) as wheel:
@@ -123,7 +145,7 @@ def _is_there() -> bool:
         if path.is_file() and path.suffix in (".py", ".json", ".typed")
     }
     if packed != source:
-        _log.info("The wheel in %s is of another source: the page goes without it.", _FETCHED)
+        _log.info("The wheel in %s is of another source: the page goes without it.", fetched)
         return False
     return True
 

@@ -306,6 +306,26 @@ def test_each_page_of_the_reference_stands_in_the_navigation_once() -> None:
     assert [one for one in linked if one != "errors.md"] == order
 
 
+def test_a_page_of_the_reference_has_one_name() -> None:
+    """Its title, the navigation and the start page of the reference call it the same."""
+    titles = {
+        path.name: path.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ")
+        for path in REFERENCE.glob("*.md")
+    }
+    navigation = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    named = re.findall(r'- "?([^"\n]+?)"?: reference/([\w-]+\.md)$', navigation, re.MULTILINE)
+    table = re.findall(
+        r"^(?:\||\[).*?\[([^]]+)\]\(([\w-]+\.md)\)(?: \||$)",
+        (REFERENCE / "index.md").read_text(encoding="utf-8"),
+        re.MULTILINE,
+    )
+    listed = {"index.md": titles["index.md"], "names.md": "Every name"}
+    assert {page for _, page in named} | {"index.md"} == {*titles, "names.md"}
+    assert {page for _, page in table} == set(titles) - {"index.md"}
+    wrong = [(name, page) for name, page in [*named, *table] if name != (titles | listed)[page]]
+    assert not wrong
+
+
 def test_every_constant_is_shown_in_use() -> None:
     """On its page: a constant has no docstring of its own that could hold an example."""
     constants = {

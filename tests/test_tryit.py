@@ -9,6 +9,7 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
+from mkdocs.structure.files import File, Files, InclusionLevel
 
 import hooks_tryit
 import preference as pref
@@ -411,26 +412,22 @@ def test_a_name_is_text_and_nothing_else(reader: Reader) -> None:
 # --------------------------------------------------------------------------- the hook
 
 
-def _shown(mark: str) -> str:
-    page = SimpleNamespace(file=SimpleNamespace(src_uri="try.md"))
-    return hooks_tryit.on_page_markdown(mark, page=page)  # type: ignore[arg-type]
+def _shown(markdown: str, uri: str = "try.md") -> str:
+    hooks_tryit._is_there.cache_clear()
+    page = SimpleNamespace(file=SimpleNamespace(src_uri=uri), meta={})
+    return hooks_tryit.on_page_markdown(markdown, page=page)  # type: ignore[arg-type]
 
 
-def test_a_site_without_the_interpreter_says_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The page tells how to have it, and nothing is added to the site."""
-    monkeypatch.setattr(hooks_tryit, "_FETCHED", tmp_path)
-    shown = _shown("<!-- tryit -->")
-    assert "Not in this copy of the site" in shown
-    assert "python -m tests.site.interpreter" in shown
-    assert "<script" not in shown
+def _navigation() -> list[Any]:
+    """Return what is left of a navigation with the page."""
+    hooks_tryit._is_there.cache_clear()
+    config = SimpleNamespace(nav=[{"Start": ["index.md"]}, {"Try it here": "try.md"}, "about.md"])
+    return hooks_tryit.on_config(config).nav or []  # type: ignore[arg-type]
 
 
-def test_only_the_wheel_of_this_very_source_is_served(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """With its wheel the page has its parts; with one of another source it goes without."""
+@pytest.fixture
+def fetched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Fetch the wheel of the library, as it stands, to a folder of its own."""
     monkeypatch.setattr(hooks_tryit, "_FETCHED", tmp_path)
     (tmp_path / "wheels").mkdir()
     source = DOCS.parent / "src"
@@ -438,10 +435,63 @@ def test_only_the_wheel_of_this_very_source_is_served(
         for path in sorted((source / "preference").rglob("*")):
             if path.suffix in (".py", ".json", ".typed"):
                 wheel.write(path, path.relative_to(source))
+    return tmp_path
+
+
+PROMISING = [
+    path.relative_to(DOCS).as_posix()
+    for path in sorted(DOCS.rglob("*.md"))
+    if "try.md)" in path.read_text(encoding="utf-8")
+]
+
+
+def test_a_site_without_the_interpreter_promises_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No tab, no card and no row of a table leads to the page, which says that it is not there."""
+    monkeypatch.setattr(hooks_tryit, "_FETCHED", tmp_path)
+    shown = _shown("<!-- tryit -->")
+    assert "Not in this copy of the site" in shown
+    assert "<script" not in shown
+    assert _navigation() == [{"Start": ["index.md"]}, "about.md"]
+    assert {"index.md", "ru/index.md"} <= set(PROMISING)
+    for uri in ("index.md", "ru/index.md"):
+        before = (DOCS / uri).read_text(encoding="utf-8")
+        after = _shown(before, uri)
+        assert "try.md" not in after
+        taken = [line for line in before.splitlines() if line not in after.splitlines()]
+        assert len(taken) in (1, 2)  # a row of a table; a card's name and its words
+
+
+def test_the_page_that_is_not_there_is_built_and_not_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A link from outside leads to what it says; the search does not, and no build fails."""
+    monkeypatch.setattr(hooks_tryit, "_FETCHED", tmp_path)
+    hooks_tryit._is_there.cache_clear()
+    files = Files([File("try.md", str(DOCS), str(tmp_path), use_directory_urls=True)])
+    left = hooks_tryit.on_files(files, config=SimpleNamespace())  # type: ignore[arg-type]
+    assert [one.inclusion for one in left] == [InclusionLevel.NOT_IN_NAV]
+    page = SimpleNamespace(file=SimpleNamespace(src_uri="try.md"), meta={})
+    hooks_tryit.on_page_markdown("<!-- tryit -->", page=page)  # type: ignore[arg-type]
+    assert page.meta == {"search": {"exclude": True}}
+
+
+def test_only_the_wheel_of_this_very_source_is_served(fetched: Path) -> None:
+    """With its wheel the page has its parts; with one of another source it goes without."""
     assert "data-start" in _shown("<!-- tryit -->")
-    with ZipFile(tmp_path / "wheels" / "preference-0-py3-none-any.whl", "a") as wheel:
+    with ZipFile(fetched / "wheels" / "preference-0-py3-none-any.whl", "a") as wheel:
         wheel.writestr("preference/another.py", "")
     assert "Not in this copy of the site" in _shown("<!-- tryit -->")
+
+
+@pytest.mark.usefixtures("fetched")
+def test_a_site_with_the_interpreter_leads_to_it() -> None:
+    """There is the tab, and whatever leads to the page on others stays."""
+    assert len(_navigation()) == 3
+    for uri in PROMISING:
+        before = (DOCS / uri).read_text(encoding="utf-8")
+        assert _shown(before, uri) == before
 
 
 def test_the_places_of_the_answers_are_in_the_page(reader: Reader) -> None:

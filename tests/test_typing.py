@@ -45,6 +45,41 @@ def test_pyright_takes_what_is_accepted_and_refuses_each_line_with_a_mark() -> N
     assert report["summary"]["filesAnalyzed"] == 2
 
 
+@pytest.mark.long
+def test_mypy_says_what_the_reference_shows_when_a_kind_is_forgotten(tmp_path: Path) -> None:
+    """The `match` of the page is exhaustive; without a kind the complaint is the page's own."""
+    page = (FOLDER.parent.parent / "docs/reference/playing.md").read_text(encoding="utf-8")
+    found = re.search(
+        r"^```python\n(from typing import assert_never\n.*?)^```", page, re.MULTILINE | re.DOTALL
+    )
+    shown = re.search(r"^(client\.py:\d+: error: .*)$", page, re.MULTILINE)
+    assert found is not None
+    assert shown is not None
+    program = "import preference as pref\n" + found[1]
+    whole = program.partition("\n\n\nprint(")[0] + "\n"
+    assert complaints(tmp_path, whole) == []
+    assert complaints(tmp_path, whole.replace(" | pref.Claiming()", "")) == [shown[1]]
+    assert [
+        re.findall(r'incompatible type "(\w+)"', line)
+        for line in complaints(tmp_path, whole.replace(" | pref.PlayTalon(card)", ""))
+    ] == [["PlayTalon"]]
+
+
+def complaints(folder: Path, program: str) -> list[str]:
+    """Return what mypy finds wrong with a program of somebody who uses the package."""
+    (folder / "client.py").write_text(program, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", "client.py"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "MYPYPATH": str(Path(preference.__file__).parent.parent)},
+        timeout=300,
+    )
+    return [*done.stdout.splitlines(), *done.stderr.splitlines()]
+
+
 def test_each_refused_line_has_the_marks_of_both_checkers() -> None:
     """So neither takes what the other refuses."""
     lines = (FOLDER / "refused.py").read_text(encoding="utf-8").splitlines()
