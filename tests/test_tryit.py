@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 from zipfile import ZipFile
 
+import attrs
 import pytest
 from mkdocs.structure.files import File, Files, InclusionLevel
 
@@ -16,7 +17,7 @@ import preference as pref
 from preference.decisions import Defence, complete_calls, open_decisions
 from tryit import options
 from tryit.app import App
-from tryit.deals import EVENINGS, defences
+from tryit.deals import EVENINGS, WITHOUT, defences
 from tryit.phrases import NAMES, PHRASES
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -407,6 +408,79 @@ def test_a_name_is_text_and_nothing_else(reader: Reader) -> None:
     assert "<script" not in "".join(reader.shown.values())
     for part in reader.shown:
         reader.read(part)
+
+
+# --------------------------------------------------------------------------- in Russian
+
+
+def latin(html: str) -> set[str]:
+    """Return the Latin words of pieces, without names of options, IDs of rules and languages."""
+    told = text(re.sub(r"<code>.*?</code>|<a .*?</a>|<option value=\"en\".*?</option>", "", html))
+    return set(re.findall(r"[A-Za-z]{2,}", told))
+
+
+def test_the_calculator_speaks_russian(reader: Reader) -> None:
+    """Chosen in its form: what it says, what the library says, and who sits there."""
+    english = figures(reader)
+    reader.settle(settle__language="ru")
+    russian = figures(reader)
+    assert list(russian) == ["Анна", "Борис", "Вера"]
+    assert list(russian.values()) == list(english.values())
+    for part in ("settle-table", "settle-deals", "settle-draft", "settle-result"):
+        assert latin(reader.shown[part]) == set(), part
+        assert reader.shown[part].startswith('<div lang="ru">')
+    shown = text(reader.shown["settle-options"])
+    for told in pref.describe(pref.SOCHI, language="ru"):
+        assert told.words in shown or told.option not in pref.OPTIONS, told.option
+    assert "взятки защиты" in text(reader.shown["settle-deals"])
+    reader.settle(settle__language="en")
+    assert figures(reader) == english
+
+
+@pytest.mark.parametrize(("preset", "players"), TABLES)
+@pytest.mark.parametrize("kind", ["game", "misere", "raspasy", "surrender"])
+def test_every_deal_is_entered_in_russian(preset: str, players: int, kind: str) -> None:
+    """Its fields, its words while it waits, and the totals of paper."""
+    reader = Reader()
+    reader.settle(settle__language="ru")
+    reader.settle(preset=preset)
+    reader.settle(players=str(players))
+    reader.settle(draft__kind=kind)
+    assert latin(reader.shown["settle-draft"]) == set()
+    seated = NAMES["ru"][:players]
+    for how in WITHOUT:
+        assert latin(attrs.evolve(reader.app.calculator.draft, how=how).text(seated, "ru")) == set()
+    reader.settle(source="totals")
+    assert latin(reader.shown["settle-totals"]) == set()
+    reader.settle(total__pool__0="many")
+    assert latin(text(reader.shown["settle-result"])) == {"many"}
+
+
+def test_what_is_changed_and_what_is_refused_is_said_in_russian(reader: Reader) -> None:
+    """The differences from the preset, and where the sheet stops; the refusal stays English."""
+    reader.settle(settle__language="ru")
+    result = reader.settle(option__consolation="0")
+    (changed,) = pref.diff(pref.SOCHI, pref.SOCHI.evolve(consolation=0), language="ru")
+    assert changed.right_words in text(result)
+    assert latin(result) == set()
+    assert "изменено 1" in text(reader.shown["settle-options"])
+    result = reader.settle(option__half_whist_levels=[])
+    assert "пулька записана до неё" in text(result)
+    assert reader.said.startswith("Сдача #7 не принята.")
+    assert 'lang="en"' in result
+
+
+def test_the_calculator_follows_the_language_of_the_game_and_keeps_typed_names(
+    reader: Reader,
+) -> None:
+    """Who has chosen Russian above need not choose it again; a name that was typed is a name."""
+    reader.settle(name__1="Bo")
+    found = reader.ask("setup", form={"play-language": "ru"})
+    assert "settle-result" in found
+    assert Page(reader.shown["settle-table"]).form["settle-language"] == "ru"
+    reader.settle(settle__language="ru")
+    assert list(figures(reader)) == ["Анна", "Bo", "Вера"]
+    assert "settle-result" not in reader.ask("setup", form={"play-language": "ru"})
 
 
 # --------------------------------------------------------------------------- the hook

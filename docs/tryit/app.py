@@ -11,10 +11,11 @@ import attrs
 import preference as pref
 from preference.rendering import LANGUAGES
 from tryit.calculator import Calculator
-from tryit.calculator_page import pieces, read_draft, spoken
+from tryit.calculator_page import pieces, spoken
+from tryit.draft import read_draft
 from tryit.game import Game
 from tryit.moves import Moves
-from tryit.phrases import NAMES, PHRASES
+from tryit.phrases import LANGUAGE_NAMES, NAMES, Language, language_of, say
 from tryit.pieces import Html, element, refusal, select, text_field
 from tryit.screen import Screen
 from tryit.table import Table
@@ -36,7 +37,7 @@ class Setup:
     seat: int | None = 0
     pool: str = "10"
     seed: str = _SEED
-    language: str = "en"
+    language: Language = "en"
 
     @classmethod
     def read(cls, form: Mapping[str, Any]) -> Setup:
@@ -48,14 +49,13 @@ class Setup:
         if players not in preset.players:
             players = min(preset.players, key=lambda one: (one != 3, one))
         seat = str(form.get("play-seat", "0"))
-        language = str(form.get("play-language", "en"))
         return cls(
             preset.name,
             players,
             int(seat) % players if seat.isdecimal() else None,
             str(form.get("play-pool", "10")),
             str(form.get("play-seed", _SEED)),
-            language if language in LANGUAGES else "en",
+            language_of(str(form.get("play-language", "en"))),
         )
 
 
@@ -65,7 +65,7 @@ class App:
     >>> app = App()
     >>> answer = json.loads(app.answer('{"do": "start"}'))
     >>> sorted(answer)
-    ['focus', 'html', 'say']
+    ['focus', 'html', 'language', 'say']
     """
 
     def __init__(self) -> None:
@@ -84,33 +84,36 @@ class App:
 
         Returns:
             A JSON object: `html`, the new pieces by the ids of their places; `say`, what a screen
-            reader should speak; `focus`, the place that the reader goes on in, or nothing.
+            reader should speak, and its `language`; `focus`, the place that the reader goes on in,
+            or nothing.
         """
         asked = json.loads(message)
         do = str(asked["do"])
         form = asked.get("form") or {}
         for part, room in (asked.get("columns") or {}).items():
             self.columns[part] = max(_LEAST, min(_MOST, int(room)))
-        if do == "start":
-            html, _ = self._set_up(form)
-            found, say = self._settle(do, "", form, is_typed=False)
-            html |= found
-        elif do in _PLAYING:
-            html, say = _PLAYING[do](self, str(asked.get("value", "")), form)
-            html = {
-                key: element("div", Html(one), lang=self.setup.language)
-                for key, one in html.items()
-            }
-        else:
+        value = str(asked.get("value", ""))
+        html: dict[str, str] = {}
+        said = ""
+        if do in _PLAYING or do == "start":
+            before = self.setup.language
+            found, _ = _PLAYING.get(do, App._setup_changed)(self, value, form)
+            html |= _in(self.setup.language, found)
+            if self.setup.language != before:
+                self.calculator = self.calculator.spoken_in(self.setup.language)
+                html |= self._settled(is_typed=False)
+        if do not in _PLAYING:
             is_typed = bool(asked.get("typing"))
-            html, say = self._settle(do, str(asked.get("value", "")), form, is_typed=is_typed)
+            found, said = self._settle(do, value, form, is_typed=is_typed)
+            html |= found
         focus = "play-act" if do == "deal" and "play-act" in html else ""
-        return json.dumps({"html": html, "say": say, "focus": focus}, ensure_ascii=False)
+        told = {"html": html, "say": said, "language": self.calculator.language, "focus": focus}
+        return json.dumps(told, ensure_ascii=False)
 
     # ------------------------------------------------------------------ playing
 
     def _say(self, phrase: str, **parts: object) -> str:
-        return PHRASES[self.setup.language][phrase].format(**parts)
+        return say(self.setup.language, phrase, **parts)
 
     def _set_up(self, form: Mapping[str, Any]) -> tuple[dict[str, str], str]:
         """Show the form of what is to be played; a language counts at once."""
@@ -126,13 +129,12 @@ class App:
         preset = pref.PRESETS[setup.convention]
         names = NAMES[setup.language][: setup.players]
         seats = [(str(at), name) for at, name in enumerate(names)] + [("", say("every seat"))]
-        languages = [("en", "English"), ("ru", "Русский")]
         counts = [(str(one), str(one)) for one in sorted(preset.players)]
         chosen = {
             "convention": ([(one, words.conventions[one]) for one in pref.PRESETS], preset.name),
             "players": (counts, str(setup.players)),
             "seat": (seats, "" if setup.seat is None else str(setup.seat)),
-            "language": (languages, setup.language),
+            "language": (LANGUAGE_NAMES, setup.language),
         }
         typed = {"pool": setup.pool, "seed": setup.seed}
         labels = {"seat": "your seat"}
@@ -261,8 +263,20 @@ class App:
             else:
                 calculator = added
         self.calculator = calculator
-        html = pieces(calculator, self.columns["settle"], is_typed=is_typed)
+        html = self._settled(is_typed=is_typed)
         return {**html, "settle-refusal": refused}, spoken(calculator)
+
+    def _settled(self, *, is_typed: bool) -> dict[str, str]:
+        found = pieces(self.calculator, self.columns["settle"], is_typed=is_typed)
+        return _in(self.calculator.language, found)
+
+
+def _in(language: Language, html: Mapping[str, str]) -> dict[str, str]:
+    """Mark pieces as of a language, but for words within another piece."""
+    return {
+        key: one if key.startswith("words-") else element("div", Html(one), lang=language)
+        for key, one in html.items()
+    }
 
 
 _Answer = Callable[[App, str, Mapping[str, Any]], tuple[dict[str, str], str]]

@@ -8,14 +8,18 @@ from typing import Any, Final
 import attrs
 
 import preference as pref
+from preference.rendering import LANGUAGES, Words
 from tryit import options
 from tryit.deals import EVENINGS, DealLine, written
-from tryit.phrases import NAMES
+from tryit.phrases import NAMES, Language, language_of, say
 
 __all__ = ["Calculator", "Worked"]
 
 _POOL: Final = 10
 """The size of the pool to begin with, in contracts of the factor 1."""
+
+_LONGEST: Final = 12
+"""How many digits are read."""
 
 
 @attrs.frozen
@@ -49,6 +53,7 @@ class Calculator:
         lines: The deals.
         totals: Totals of a paper sheet as typed, by the name of their field.
         draft: The deal that is being entered.
+        language: The code of the language.
     """
 
     preset: pref.Convention = pref.SOCHI
@@ -60,6 +65,16 @@ class Calculator:
     lines: tuple[DealLine, ...] = EVENINGS[3]
     totals: Mapping[str, str] = attrs.field(factory=dict)
     draft: DealLine = DealLine("game", "6♠", 0)
+    language: Language = "en"
+
+    @property
+    def words(self) -> Words:
+        """The words of the library."""
+        return LANGUAGES[self.language]
+
+    def say(self, phrase: str, **parts: object) -> str:
+        """Return a phrase of the page."""
+        return say(self.language, phrase, **parts)
 
     @property
     def seated(self) -> tuple[str, ...]:
@@ -74,10 +89,21 @@ class Calculator:
         """
         return self.preset.evolve(**self.changes)
 
+    @property
+    def agreed(self) -> pref.Convention | None:
+        """The convention, or `None` while its options contradict each other."""
+        try:
+            return self.convention()
+        except pref.ConventionError:
+            return None
+
     # ------------------------------------------------------------------ reading
 
     def read(self, form: Mapping[str, Any]) -> Calculator:
         """Take over what the fields say; choosing another preset sets all options anew."""
+        language = language_of(str(form.get("settle-language", self.language)))
+        if language != self.language:
+            return self.spoken_in(language)
         name = str(form.get("preset", self.preset.name))
         if name != self.preset.name and name in pref.PRESETS:
             return self._with_preset(pref.PRESETS[name])
@@ -103,6 +129,16 @@ class Calculator:
             for option, value in options.values(form).items()
             if value != plain[option]
         }
+
+    def spoken_in(self, language: Language) -> Calculator:
+        """Go on in another language; names that nobody has changed are of it, too."""
+        names = tuple(
+            new if name == old else name
+            for name, old, new in zip(
+                self.names, NAMES[self.language], NAMES[language], strict=True
+            )
+        )
+        return attrs.evolve(self, language=language, names=names)
 
     def _with_preset(self, preset: pref.Convention) -> Calculator:
         fits = self.players in preset.players
@@ -138,7 +174,7 @@ class Calculator:
         """Work the form out, under its own convention or another."""
         try:
             agreed = self.convention() if convention is None else convention
-            size = _whole(self.pool, "the pool") if self.pool.strip() else None
+            size = self._whole(self.pool, "the pool") if self.pool.strip() else None
             pad = pref.ScorePad.start(agreed, self.seated, pool=size, first_dealer=self.players - 1)
         except ValueError as error:
             if isinstance(error, pref.PreferenceError):
@@ -154,16 +190,18 @@ class Calculator:
 
     def _carried_over(self, pad: pref.ScorePad) -> pref.ScorePad:
         """Write the totals of a paper sheet."""
-        reason = "carried over from paper"
+        reason = self.say("from paper")
         for seat, name in enumerate(self.seated):
             for column in ("pool", "gora"):
-                points = _whole(self._total(f"{column}-{seat}"), f"{column} of {name}")
+                what = {"column": self.words.columns[column], "name": name}
+                points = self._whole(self._total(f"{column}-{seat}"), "of", **what)
                 if points and column == "pool":
                     pad = pad.adjust(seat, pool=points, reason=reason)
                 elif points:
                     pad = pad.adjust(seat, gora=points, reason=reason)
             for on, other in enumerate(self.seated):
-                points = _whole(self._total(f"whists-{seat}-{on}"), f"whists of {name} on {other}")
+                what = {"name": name, "other": other}
+                points = self._whole(self._total(f"whists-{seat}-{on}"), "of on", **what)
                 if points and on != seat:
                     pad = pad.adjust(seat, whists=points, on=on, reason=reason)
         return pad
@@ -171,20 +209,21 @@ class Calculator:
     def _total(self, name: str) -> str:
         return self.totals.get(f"total-{name}", "")
 
+    def _whole(self, text: str, what: str, **parts: object) -> int:
+        """Read a whole number; nothing is 0.
 
-_LONGEST: Final = 12
+        Args:
+            text: What was typed.
+            what: The phrase that names its field.
+            parts: The parts of the phrase.
 
-
-def _whole(text: str, what: str) -> int:
-    """Read a whole number; nothing is 0.
-
-    Raises:
-        ValueError: If it is none.
-    """
-    text = text.strip().replace("\N{MINUS SIGN}", "-")
-    if not text:
-        return 0
-    digits = text.removeprefix("-").removeprefix("+")
-    if not (digits.isascii() and digits.isdecimal() and len(digits) <= _LONGEST):
-        raise ValueError(f"{what}: “{text}” is no whole number")
-    return int(text)
+        Raises:
+            ValueError: If it is none.
+        """
+        text = text.strip().replace("\N{MINUS SIGN}", "-")
+        if not text:
+            return 0
+        digits = text.removeprefix("-").removeprefix("+")
+        if not (digits.isascii() and digits.isdecimal() and len(digits) <= _LONGEST):
+            raise ValueError(self.say("no number", what=self.say(what, **parts), text=text))
+        return int(text)

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
-
-import attrs
+from typing import Final
 
 import preference as pref
-from preference.rendering import ENGLISH
 from tryit import options
 from tryit.calculator import Calculator, Worked
-from tryit.deals import KINDS, WITHOUT, DealLine, defences, is_played
-from tryit.pieces import Html, button, element, fold, join, refusal, select, text_field
+from tryit.draft import draft_form
+from tryit.phrases import LANGUAGE_NAMES
+from tryit.pieces import Html, button, chosen, element, fold, join, refusal, typed
 from tryit.results import differences, results, summary, told
 
-__all__ = ["pieces", "read_draft", "spoken"]
+__all__ = ["pieces", "spoken"]
 
-_SOURCES: Final = (("deals", "deals"), ("totals", "totals"))
+_SOURCES: Final = ("deals", "totals")
 
 
 def pieces(calculator: Calculator, columns: int, *, is_typed: bool = False) -> dict[str, str]:
@@ -29,10 +26,10 @@ def pieces(calculator: Calculator, columns: int, *, is_typed: bool = False) -> d
         is_typed: Whether somebody is typing: then the fields are left alone.
     """
     worked = calculator.work()
-    known = _convention(calculator)
+    known = calculator.agreed
     parts: dict[str, str] = {"settle-result": _result(calculator, worked, columns)}
     if known is not None:
-        parts |= options.wordings(known)
+        parts |= options.wordings(known, calculator.language)
     parts["settle-deals"] = _deals(calculator, worked)
     if is_typed:
         return parts
@@ -40,8 +37,8 @@ def pieces(calculator: Calculator, columns: int, *, is_typed: bool = False) -> d
     parts["settle-totals"] = _totals(calculator)
     if known is not None:
         # Options that contradict each other stay in their fields as they were set.
-        parts["settle-options"] = _options(known, calculator.preset)
-    parts["settle-draft"] = _draft(calculator)
+        parts["settle-options"] = _options(known, calculator)
+    parts["settle-draft"] = draft_form(calculator)
     return parts
 
 
@@ -50,71 +47,57 @@ def spoken(calculator: Calculator) -> str:
     worked = calculator.work()
     if worked.pad is None:
         return worked.error.message if worked.error else worked.problem
-    refused = "" if worked.line is None else f"Deal {worked.line + 1} is refused. "
-    return refused + "Settlement: " + summary(worked.pad)
-
-
-def _convention(calculator: Calculator) -> pref.Convention | None:
-    try:
-        return calculator.convention()
-    except pref.ConventionError:
-        return None
+    told = calculator.say("spoken", figures=summary(worked.pad))
+    if worked.line is None:
+        return told
+    return f"{calculator.say('spoken refused', index=worked.line)} {told}"
 
 
 # --------------------------------------------------------------------------- the form
 
 
-def _field(label: str, name: str, value: str, **attributes: str | bool | None) -> Html:
-    return element(
-        "div",
-        element("label", label, for_=name),
-        text_field(name, value, **attributes),
-        class_="try-field",
-    )
-
-
-def _chosen(label: str, name: str, choices: list[tuple[str, str]], value: str) -> Html:
-    control = select(name, choices, value)
-    return element("div", element("label", label, for_=name), control, class_="try-field")
-
-
 def _table(calculator: Calculator) -> Html:
-    presets = [(name, ENGLISH.conventions[name]) for name in pref.PRESETS]
-    known = _convention(calculator) or calculator.preset
+    say = calculator.say
+    presets = [(name, calculator.words.conventions[name]) for name in pref.PRESETS]
+    sources = [(one, say(f"source {one}")) for one in _SOURCES]
+    known = calculator.agreed or calculator.preset
     seats = [str(one) for one in sorted(known.players | {calculator.players})]
     parts = [
-        _chosen("Convention", "preset", presets, calculator.preset.name),
-        _chosen("Players", "players", [(one, one) for one in seats], str(calculator.players)),
-        _field("Size of the pool", "pool", calculator.pool, inputmode="numeric"),
-        _chosen("Written from", "source", list(_SOURCES), calculator.source),
+        chosen(say("language"), "settle-language", LANGUAGE_NAMES, calculator.language),
+        chosen(say("convention"), "preset", presets, calculator.preset.name),
+        chosen(say("players"), "players", [(one, one) for one in seats], str(calculator.players)),
+        typed(say("pool size"), "pool", calculator.pool, inputmode="numeric"),
+        chosen(say("source"), "source", sources, calculator.source),
         *(
-            _field(f"Player {seat + 1}", f"name-{seat}", name)
+            typed(say("player number", number=seat + 1), f"name-{seat}", name)
             for seat, name in enumerate(calculator.seated)
         ),
     ]
     return element("div", *parts, class_="try-fields")
 
 
-def _options(convention: pref.Convention, preset: pref.Convention) -> Html:
-    reset = button(f"All as in {ENGLISH.conventions[preset.name]}", "reset")
-    return join(options.controls(convention, preset), element("p", reset))
+def _options(convention: pref.Convention, calculator: Calculator) -> Html:
+    preset, language = calculator.preset, calculator.language
+    name = calculator.words.conventions[preset.name]
+    reset = button(calculator.say("all as in", preset=name), "reset")
+    return join(options.controls(convention, preset, language), element("p", reset))
 
 
 def _totals(calculator: Calculator) -> Html:
     if calculator.source != "totals":
         return Html()
-    names = calculator.seated
+    names, columns = calculator.seated, calculator.words.columns
 
     def cell(name: str, label: str) -> Html:
         key = f"total-{name}"
         value = calculator.totals.get(key, "")
-        return _field(label, key, value, inputmode="numeric", placeholder="0")
+        return typed(label, key, value, inputmode="numeric", placeholder="0")
 
     boxes = []
     for seat, name in enumerate(names):
-        cells = [cell(f"pool-{seat}", "pool"), cell(f"gora-{seat}", "gora")]
+        cells = [cell(f"{column}-{seat}", columns[column]) for column in ("pool", "gora")]
         cells += [
-            cell(f"whists-{seat}-{on}", f"whists on {other}")
+            cell(f"whists-{seat}-{on}", calculator.say("whists on", name=other))
             for on, other in enumerate(names)
             if on != seat
         ]
@@ -134,138 +117,25 @@ def _totals(calculator: Calculator) -> Html:
 def _deals(calculator: Calculator, worked: Worked) -> Html:
     if calculator.source == "totals":
         return Html()
-    items = []
+    say, items = calculator.say, []
     done = 0 if worked.pad is None else len(worked.pad.lines)
     for index, line in enumerate(calculator.lines):
-        out = button("Take out", "out", str(index), aria_label=f"Take out deal {index}")
+        label = say("take out deal", index=index)
+        out = button(say("take out"), "out", str(index), aria_label=label)
         if worked.pad is not None and index < done:
-            shown = told(worked.pad, index)
+            shown = told(worked.pad, index, calculator.words)
         else:
-            shown = element("p", f"#{index} {line.text(calculator.seated)}")
+            entered = line.text(calculator.seated, calculator.language)
+            shown = element("p", f"#{index} {entered}")
             if worked.line == index and worked.error is not None:
                 shown = join(shown, refusal(worked.error))
             elif worked.line is not None:
-                shown = join(shown, element("p", "waits for the one before", class_="try-soft"))
+                shown = join(shown, element("p", say("waits"), class_="try-soft"))
         items.append(element("li", shown, out))
-    title = f"{len(calculator.lines)} deals, and why each line stands"
-    clear = button("Take all out", "clear")
+    title = say("listed", count=len(calculator.lines))
+    clear = button(say("take all out"), "clear")
     listed = element("ol", *items, class_="try-deals")
     return fold(title, listed, element("p", clear), key="deals", is_open=worked.line is not None)
-
-
-def _draft(calculator: Calculator) -> Html:
-    if calculator.source == "totals":
-        return Html()
-    draft, names = calculator.draft, calculator.seated
-    seats = [(str(seat), name) for seat, name in enumerate(names)]
-    parts = [_chosen("What", "draft-kind", list(KINDS.items()), draft.kind)]
-    if draft.kind in ("game", "surrender"):
-        contracts = [(str(one), str(one)) for one in pref.CONTRACTS]
-        parts.append(_chosen("Contract", "draft-contract", contracts, draft.contract))
-    if draft.kind != "raspasy":
-        parts.append(_chosen("Declarer", "draft-declarer", seats, str(draft.declarer)))
-    known = _convention(calculator) or calculator.preset
-    if draft.kind in ("game", "misere"):
-        parts += _how(known, calculator.players, draft)
-    if draft.kind == "game":
-        choices = _calls(known, calculator.players, draft)
-        if any(choices):
-            pairs = [(one, one.replace(" ", ", ") or "asked nothing") for one in choices]
-            parts.append(_chosen("Defence", "draft-calls", pairs, draft.calls))
-    if draft.tricks is not None:
-        parts += [
-            _field(f"Tricks of {name}", f"draft-tricks-{seat}", str(count), inputmode="numeric")
-            for (seat, name), count in zip(seats, draft.tricks, strict=True)
-        ]
-    add = element("button", "Write it", type="submit", data_key="add")
-    return element(
-        "fieldset",
-        element("legend", "One more deal"),
-        element("div", *parts, class_="try-fields"),
-        add,
-    )
-
-
-def _how(convention: pref.Convention, players: int, draft: DealLine) -> Iterator[Html]:
-    """Ask how a contract was played, where the convention knows several ways."""
-    ways = {
-        "": True,
-        "talonless": bool(convention.auction.talonless),
-        "refused": convention.talon.talon_refusal and players == 4 and draft.kind == "game",
-        "blind": convention.auction.blind,
-    }
-    choices = [(way, WITHOUT[way]) for way, is_known in ways.items() if is_known]
-    if len(choices) > 1:
-        yield _chosen("Played", "draft-how", choices, draft.how)
-    if convention.talon.talon_bonus and players == 4 and draft.kind == "game":
-        yield _field("Talon", "draft-talon", draft.talon, placeholder="♠7 ♣8")
-
-
-def _calls(convention: pref.Convention, players: int, draft: DealLine) -> tuple[str, ...]:
-    return defences(convention, players, draft.contract, blind=draft.how == "blind")
-
-
-def read_draft(calculator: Calculator, form: Mapping[str, Any]) -> Calculator:
-    """Take over the deal that is being entered; what no longer fits is set to what does."""
-    old, names = calculator.draft, calculator.seated
-    kind = str(form.get("draft-kind", old.kind))
-    contract = str(form.get("draft-contract", old.contract or "6♠"))
-    how = str(form.get("draft-how", ""))
-    seats = {str(seat): seat for seat in range(len(names))}
-    draft = DealLine(
-        kind if kind in KINDS else "game",
-        contract if contract in map(str, pref.CONTRACTS) else "6♠",
-        seats.get(str(form.get("draft-declarer", old.declarer)), 0),
-        str(form.get("draft-calls", old.calls)),
-        how=how if how in WITHOUT else "",
-        talon=str(form.get("draft-talon", "")),
-    )
-    known = _convention(calculator) or calculator.preset
-    players = calculator.players
-    played = draft.kind in ("misere", "raspasy")
-    if draft.kind == "game":
-        choices = _calls(known, players, draft)
-        if draft.calls not in choices:
-            draft = attrs.evolve(draft, calls=choices[0])
-        blind = draft.how == "blind"
-        played = is_played(known, players, draft.contract, draft.calls, blind=blind)
-    else:
-        draft = attrs.evolve(draft, calls="")
-    if not played:
-        return attrs.evolve(calculator, draft=draft)
-    same = (draft.kind, draft.contract, draft.declarer) == (old.kind, old.contract, old.declarer)
-    tricks = _typed_tricks(form, players) if same and old.tricks is not None else None
-    dealer = _dealer(calculator)
-    draft = attrs.evolve(draft, tricks=tricks or _likely(draft, players, dealer))
-    return attrs.evolve(calculator, draft=draft)
-
-
-def _typed_tricks(form: Mapping[str, Any], players: int) -> tuple[int, ...] | None:
-    texts = [str(form.get(f"draft-tricks-{seat}", "")).strip() for seat in range(players)]
-    if not all(text.isascii() and text.isdecimal() and len(text) <= 2 for text in texts):
-        return None
-    return tuple(map(int, texts))
-
-
-def _dealer(calculator: Calculator) -> int | None:
-    """Return the dealer of four, who takes no trick of a contract."""
-    pad = calculator.work().pad
-    return None if pad is None or calculator.players < 4 else pad.next.dealer
-
-
-def _likely(draft: DealLine, players: int, dealer: int | None) -> tuple[int, ...]:
-    """Begin with a contract just made, and the rest at the declarer's left."""
-    tricks = [0] * players
-    if draft.kind == "raspasy":
-        active = [seat for seat in range(players) if seat != dealer]
-        for number in range(10):
-            tricks[active[number % len(active)]] += 1
-        return tuple(tricks)
-    own = 0 if draft.kind == "misere" else pref.parse_contract(draft.contract).level
-    tricks[draft.declarer] = own
-    others = [(draft.declarer + step) % players for step in range(1, players)]
-    tricks[next(seat for seat in others if seat != dealer)] += 10 - own
-    return tuple(tricks)
 
 
 # --------------------------------------------------------------------------- what it comes to
@@ -276,8 +146,7 @@ def _result(calculator: Calculator, worked: Worked, columns: int) -> Html:
     if worked.problem:
         parts.append(element("div", element("p", worked.problem), class_="try-refusal"))
     if worked.line is not None:
-        stop = f"Deal #{worked.line} is refused under these options; the sheet stops before it:"
-        parts.append(element("p", stop))
+        parts.append(element("p", calculator.say("stops", index=worked.line)))
     if worked.error is not None:
         parts.append(refusal(worked.error))
     if worked.pad is None:
@@ -285,7 +154,7 @@ def _result(calculator: Calculator, worked: Worked, columns: int) -> Html:
     convention = worked.pad.terms.convention
     plain = None
     if convention != calculator.preset:
-        parts.append(differences(convention, calculator.preset))
+        parts.append(differences(convention, calculator.preset, calculator.language))
         plain = calculator.work(calculator.preset).pad
-    parts.append(results(worked.pad, plain, columns))
+    parts.append(results(worked.pad, plain, columns, calculator.language))
     return join(*parts)

@@ -10,28 +10,26 @@ import attrs
 
 import preference as pref
 from preference.decisions import Decisions, Defence, open_decisions
+from preference.rendering import LANGUAGES
+from preference.rendering.short import contract_text
+from tryit.phrases import say
 
-__all__ = ["EVENINGS", "KINDS", "WITHOUT", "DealLine", "defences", "is_played", "written"]
+__all__ = [
+    "EVENINGS",
+    "KINDS",
+    "WITHOUT",
+    "DealLine",
+    "calls_text",
+    "defences",
+    "is_played",
+    "written",
+]
 
-KINDS: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "game": "a game",
-        "misere": "misere",
-        "raspasy": "raspasy",
-        "surrender": "a surrender",
-    }
-)
+KINDS: Final = ("game", "misere", "raspasy", "surrender")
 """What a deal may come to."""
 
-WITHOUT: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "": "with the talon",
-        "talonless": "without the talon",
-        "refused": "talon refused",
-        "blind": "blind",
-    }
-)
-"""How a contract may be played."""
+WITHOUT: Final = ("", "talonless", "refused", "blind")
+"""How a contract may be played: with the talon, or otherwise."""
 
 
 @attrs.frozen
@@ -39,12 +37,12 @@ class DealLine:
     """A deal as it is entered.
 
     Attributes:
-        kind: What it came to, a key of `KINDS`.
+        kind: What it came to, one of `KINDS`.
         contract: The contract or the bid given up; empty for raspasy and misere.
         declarer: The declarer's seat.
         calls: The whist decisions, in one text.
         tricks: One number a seat, or `None` when nothing was played.
-        how: A key of `WITHOUT`.
+        how: One of `WITHOUT`.
         talon: The talon, where it counts.
     """
 
@@ -77,18 +75,30 @@ class DealLine:
             talon=self.talon or None,
         )
 
-    def text(self, names: tuple[str, ...]) -> str:
+    def text(self, names: tuple[str, ...], language: str) -> str:
         """Say what was entered, for a deal that the convention refuses."""
         if self.kind == "raspasy":
-            parts = ["raspasy"]
+            parts = [say(language, "kind raspasy")]
         else:
-            what = "misere" if self.kind == "misere" else self.contract
-            verb = "surrenders" if self.kind == "surrender" else "plays"
-            parts = [f"{names[self.declarer]} {verb} {what}"]
-        parts += [part for part in (WITHOUT[self.how] if self.how else "", self.calls) if part]
+            is_misere = self.kind == "misere"
+            undertaken = pref.MISERE if is_misere else pref.parse_contract(self.contract)
+            what = contract_text(undertaken, LANGUAGES[language])
+            phrase = "surrenders" if self.kind == "surrender" else "plays"
+            parts = [say(language, phrase, name=names[self.declarer], contract=what)]
+        if self.how:
+            parts.append(say(language, f"how {self.how}"))
+        if self.calls:
+            parts.append(calls_text(self.calls, language))
         if self.tricks is not None:
-            parts.append("tricks " + "-".join(map(str, self.tricks)))
+            tricks = "-".join(map(str, self.tricks))
+            parts.append(say(language, "entered tricks", tricks=tricks))
         return ", ".join(parts)
+
+
+def calls_text(calls: str, language: str) -> str:
+    """Say the calls of the defence, one after another."""
+    words = LANGUAGES[language].calls
+    return ", ".join(words[call] for call in calls.split())
 
 
 def defences(

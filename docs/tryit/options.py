@@ -20,6 +20,7 @@ from preference.conventions import (
 from preference.conventions.kinds import Choice, Flag, Integer, Kind, Levels, Members
 from preference.conventions.options import RuleGroup, declared
 from preference.conventions.raspasy_price import PriceObject, price_parts
+from tryit.phrases import Language, say
 from tryit.pieces import Html, element, fold, join, linked, select, text_field
 
 __all__ = ["FIELD", "controls", "values", "wordings"]
@@ -28,15 +29,15 @@ FIELD: Final = "option-"
 """What the names of the fields begin with."""
 
 _GROUPS: Final[Mapping[str, type[RuleGroup]]] = {
-    "Players": pref.Convention,
-    "Prices": PriceRules,
-    "Auction": AuctionRules,
-    "Talon and surrender": TalonRules,
-    "Whist": WhistRules,
-    "Play": PlayRules,
-    "Dealer of four": DealerRules,
-    "Raspasy": RaspasyRules,
-    "Pool": PoolRules,
+    "players": pref.Convention,
+    "prices": PriceRules,
+    "auction": AuctionRules,
+    "talon": TalonRules,
+    "whist": WhistRules,
+    "play": PlayRules,
+    "dealer": DealerRules,
+    "raspasy": RaspasyRules,
+    "pool": PoolRules,
 }
 
 # Contradicts no option, whatever its value, so that each can be put into words alone.
@@ -44,34 +45,39 @@ _GROUND: Final = pref.SOCHI.evolve(players=[3], amnesty=False, raspasy_talon="hi
 
 
 @cache
-def _words(option: str, value: bool | str) -> str:
+def _words(option: str, value: bool | str, language: Language) -> str:
     """Return what a value of an option says at the table."""
     changes: dict[str, Any] = {option: value}
     convention = _GROUND.evolve(**changes)
-    return next(text.words for text in pref.describe(convention) if text.option == option)
+    told = pref.describe(convention, language=language)
+    return next(text.words for text in told if text.option == option)
 
 
 # --------------------------------------------------------------------------- showing
 
 
-def controls(convention: pref.Convention, preset: pref.Convention) -> Html:
+def controls(
+    convention: pref.Convention, preset: pref.Convention, language: Language = "en"
+) -> Html:
     """Show every option, group by group; a group says how many of its options were changed."""
     groups = []
-    told = {text.option: text for text in pref.describe(convention)}
-    for title, group in _GROUPS.items():
+    told = {text.option: text for text in pref.describe(convention, language=language)}
+    for key, group in _GROUPS.items():
         names = list(declared(group))
         changed = sum(convention.options[name] != preset.options[name] for name in names)
-        rows = [_row(told[name], pref.OPTIONS[name].kind) for name in names]
-        summary = f"{title} ({len(names)})" + (f": {changed} changed" if changed else "")
-        groups.append(fold(summary, *rows, key=f"options {title}"))
+        rows = [_row(told[name], pref.OPTIONS[name].kind, language) for name in names]
+        summary = f"{say(language, f'group {key}')} ({len(names)})"
+        if changed:
+            summary = say(language, "changed", group=summary, count=changed)
+        groups.append(fold(summary, *rows, key=f"options {key}"))
     return join(*groups)
 
 
-def wordings(convention: pref.Convention) -> dict[str, str]:
+def wordings(convention: pref.Convention, language: Language) -> dict[str, str]:
     """Return what each option that is typed says now, by the id of its place."""
     return {
         f"words-{text.option}": linked(text.words)
-        for text in pref.describe(convention)
+        for text in pref.describe(convention, language=language)
         if text.option in pref.OPTIONS and not _is_chosen(pref.OPTIONS[text.option].kind)
     }
 
@@ -81,11 +87,11 @@ def _is_chosen(kind: Kind) -> bool:
     return isinstance(kind, (Flag, Choice))
 
 
-def _row(text: pref.OptionText, kind: Kind) -> Html:
+def _row(text: pref.OptionText, kind: Kind, language: Language) -> Html:
     name = f"{FIELD}{text.option}"
     title = join(element("code", text.option), " ", linked(text.rule))
     if isinstance(kind, (Flag, Choice)):
-        return element("fieldset", element("legend", title), *_radios(name, text, kind))
+        return element("fieldset", element("legend", title), *_radios(name, text, kind, language))
     words = element("p", text.words, id=f"words-{text.option}", class_="try-soft")
     if isinstance(kind, (Members, PriceObject)):
         fields = _boxes(name, text, kind) if isinstance(kind, Members) else _price(name, text)
@@ -94,13 +100,15 @@ def _row(text: pref.OptionText, kind: Kind) -> Html:
     value = text.value_json
     written = " ".join(map(str, value)) if isinstance(kind, Levels) else _typed(value)
     label = element("label", element("code", text.option), for_=name)
-    hint = element("span", _expected(kind), id=f"{name}-expected", class_="try-soft")
+    hint = element("span", _expected(kind, language), id=f"{name}-expected", class_="try-soft")
     field = text_field(name, written, aria_describedby=f"{name}-expected")
     line = element("div", field, " ", hint)
     return element("div", label, " ", linked(text.rule), line, words, class_="try-typed")
 
 
-def _radios(name: str, text: pref.OptionText, kind: Flag | Choice) -> Iterator[Html]:
+def _radios(
+    name: str, text: pref.OptionText, kind: Flag | Choice, language: Language
+) -> Iterator[Html]:
     """Let one of the values be chosen by what it says."""
     values: list[Any] = [True, False] if isinstance(kind, Flag) else [str(one) for one in kind.enum]
     for value in values:
@@ -113,14 +121,16 @@ def _radios(name: str, text: pref.OptionText, kind: Flag | Choice) -> Iterator[H
             checked=value == text.value_json,
             data_key=f"{name} {written}",
         )
-        yield element("label", dot, f" {_words(text.option, value)}", class_="try-radio")
+        yield element("label", dot, f" {_words(text.option, value, language)}", class_="try-radio")
 
 
-def _expected(kind: Kind) -> str:
+def _expected(kind: Kind, language: Language) -> str:
     if not isinstance(kind, Integer):
-        return "levels, in order"
-    words = "".join(f", or {_typed(word)}" for word in kind.words)
-    return f"a number from {kind.least}{words}"
+        return say(language, "levels")
+    told = say(language, "a number", least=kind.least)
+    for word in kind.words:
+        told = say(language, "or", before=told, word=_typed(word))
+    return told
 
 
 def _boxes(name: str, text: pref.OptionText, kind: Members) -> Iterator[Html]:

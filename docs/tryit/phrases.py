@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
-__all__ = ["NAMES", "PHRASES"]
+__all__ = ["LANGUAGE_NAMES", "NAMES", "PHRASES", "Language", "language_of", "say"]
+
+Language: TypeAlias = Literal["en", "ru"]
+"""The code of a language."""
+
+LANGUAGE_NAMES: Final = (("en", "English"), ("ru", "Русский"))
+"""The languages to choose from."""
+
+
+def language_of(text: str) -> Language:
+    """Read the code of a language; what is none is English."""
+    return "ru" if text == "ru" else "en"
+
 
 NAMES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
@@ -70,6 +82,64 @@ _ENGLISH: Final = {
     "player": "Player",
     "exact": "Exact",
     "whists": "Whists",
+    "settlement": "Settlement, in whists",
+    "in plain": "in plain {preset}",
+    "other than": "Other than {preset} in",
+    "pencil": "Step by step, as with a pencil",
+    "tree": "Each result down to the deals that made it",
+    "spoken": "Settlement: {figures}",
+    "spoken refused": "Deal #{index} is refused.",
+    "pool size": "Size of the pool",
+    "source": "Written from",
+    "source deals": "deals",
+    "source totals": "totals",
+    "player number": "Player {number}",
+    "all as in": "All as in {preset}",
+    "whists on": "whists on {name}",
+    "of": "{column} of {name}",
+    "of on": "whists of {name} on {other}",
+    "the pool": "the pool",
+    "no number": "{what}: “{text}” is no whole number",
+    "from paper": "carried over from paper",
+    "listed": "{count} deals, and why each line stands",
+    "take out": "Take out",
+    "take out deal": "Take out deal {index}",
+    "take all out": "Take all out",
+    "waits": "waits for the one before",
+    "stops": "Deal #{index} is refused under these options; the sheet stops before it:",
+    "one more": "One more deal",
+    "write": "Write it",
+    "kind": "What",
+    "kind game": "a game",
+    "kind misere": "misere",
+    "kind raspasy": "raspasy",
+    "kind surrender": "a surrender",
+    "contract": "Contract",
+    "who declares": "Declarer",
+    "defence": "Defence",
+    "asked nothing": "asked nothing",
+    "tricks of": "Tricks of {name}",
+    "how": "Played",
+    "how ": "with the talon",
+    "how talonless": "without the talon",
+    "how refused": "talon refused",
+    "how blind": "blind",
+    "plays": "{name} plays {contract}",
+    "surrenders": "{name} surrenders {contract}",
+    "entered tricks": "tricks {tricks}",
+    "group players": "Players",
+    "group prices": "Prices",
+    "group auction": "Auction",
+    "group talon": "Talon and surrender",
+    "group whist": "Whist",
+    "group play": "Play",
+    "group dealer": "Dealer of four",
+    "group raspasy": "Raspasy",
+    "group pool": "Pool",
+    "changed": "{group}: {count} changed",
+    "levels": "levels, in order",
+    "a number": "a number from {least}",
+    "or": "{before}, or {word}",
 }
 
 _RUSSIAN: Final = {
@@ -126,9 +196,72 @@ _RUSSIAN: Final = {
     "player": "Игрок",
     "exact": "Точно",
     "whists": "Висты",
+    "settlement": "Расчёт, в вистах",
+    "in plain": "без изменений: {preset}",
+    "other than": "Не так, как в наборе «{preset}»",
+    "pencil": "По шагам, как карандашом",
+    "tree": "Из каких сдач складывается каждый результат",
+    "spoken": "Расчёт: {figures}",
+    "spoken refused": "Сдача #{index} не принята.",
+    "pool size": "Размер пули",
+    "source": "Записано по",
+    "source deals": "сдачам",
+    "source totals": "итогам",
+    "player number": "Игрок {number}",
+    "all as in": "Всё как в наборе «{preset}»",
+    "whists on": "висты на {name}",
+    "of": "{column}, {name}",
+    "of on": "висты, {name} на {other}",
+    "the pool": "пуля",
+    "no number": "{what}: «{text}» — не целое число",
+    "from paper": "перенесено с бумаги",
+    "listed": "Сдач: {count}; что и почему за них записано",
+    "take out": "Убрать",
+    "take out deal": "Убрать сдачу {index}",
+    "take all out": "Убрать все",
+    "waits": "ждёт предыдущей",
+    "stops": "Сдача #{index} при этих опциях невозможна; пулька записана до неё:",
+    "one more": "Ещё одна сдача",
+    "write": "Записать",
+    "kind": "Что было",
+    "kind game": "игра",
+    "kind misere": "мизер",
+    "kind raspasy": "распасы",
+    "kind surrender": "уход",
+    "contract": "Контракт",
+    "who declares": "Играющий",
+    "defence": "Защита",
+    "asked nothing": "не спрашивали",
+    "tricks of": "Взятки, {name}",
+    "how": "Сыграно",
+    "how ": "с прикупом",
+    "how talonless": "без прикупа",
+    "how refused": "с отказом от прикупа",
+    "how blind": "втёмную",
+    "plays": "{name} играет {contract}",
+    "surrenders": "{name}: уход, {contract}",
+    "entered tricks": "взятки {tricks}",
+    "group players": "Игроки",
+    "group prices": "Цены",
+    "group auction": "Торговля",
+    "group talon": "Прикуп и уход",
+    "group whist": "Вист",
+    "group play": "Розыгрыш",
+    "group dealer": "Сдающий вчетвером",
+    "group raspasy": "Распасы",
+    "group pool": "Пуля",
+    "changed": "{group}: изменено {count}",
+    "levels": "уровни по порядку",
+    "a number": "число от {least}",
+    "or": "{before} или {word}",
 }
 
 PHRASES: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
     {"en": MappingProxyType(_ENGLISH), "ru": MappingProxyType(_RUSSIAN)}
 )
 """The phrases by language; both languages have the same keys and the same `{parts}`."""
+
+
+def say(language: str, phrase: str, **parts: object) -> str:
+    """Return a phrase in a language, with its parts filled in."""
+    return PHRASES[language][phrase].format(**parts)

@@ -13,6 +13,7 @@ __all__ = [
     "RULES",
     "Html",
     "button",
+    "chosen",
     "element",
     "fold",
     "join",
@@ -22,6 +23,7 @@ __all__ = [
     "select",
     "table",
     "text_field",
+    "typed",
 ]
 
 RULES: Final = "../rules/"
@@ -87,6 +89,20 @@ def select(
         element("option", text, value=value, selected=value == chosen) for value, text in choices
     )
     return element("select", *options, name=name, id=name, data_key=name, **attributes)
+
+
+def typed(label: str, name: str, value: str, **attributes: str | bool | None) -> Html:
+    """Make a field to type in, with its label."""
+    return _labelled(label, name, text_field(name, value, **attributes))
+
+
+def chosen(label: str, name: str, choices: Iterable[tuple[str, str]], value: str) -> Html:
+    """Make a list to choose from, with its label."""
+    return _labelled(label, name, select(name, choices, value))
+
+
+def _labelled(label: str, name: str, field: Html) -> Html:
+    return element("div", element("label", label, for_=name), field, class_="try-field")
 
 
 def linked(text: str) -> Html:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 import preference as pref
 from preference.rendering import (
     ENGLISH,
+    LANGUAGES,
     Words,
     explain_settlement,
     sheet_svg,
@@ -16,7 +16,7 @@ from preference.rendering import (
 from preference.rendering.deals import entries_grid, head_text, item_text
 from preference.rendering.layout import sentence
 from preference.rendering.short import amount_text, short_names
-from tryit.phrases import PHRASES
+from tryit.phrases import Language, say
 from tryit.pieces import Html, element, fold, join, linked, numbers, table
 
 __all__ = ["differences", "results", "settlement_table", "summary", "told"]
@@ -26,7 +26,7 @@ _ONE_LINE: Final = 10**6
 
 def settlement_table(
     pad: pref.ScorePad,
-    phrases: Mapping[str, str],
+    language: Language,
     *,
     caption: str,
     plain: pref.ScorePad | None = None,
@@ -34,7 +34,7 @@ def settlement_table(
     """Show places and results, the winner first; beside them those of the plain preset."""
     names = [player.name for player in pad.terms.players]
     settled = pad.settlement
-    heads = [phrases[one] for one in ("place", "player", "exact", "whists")]
+    heads = [say(language, one) for one in ("place", "player", "exact", "whists")]
     columns = [
         [str(place) for place in settled.places],
         names,
@@ -42,7 +42,8 @@ def settlement_table(
         [f"{one:+}" if one else "0" for one in settled.whole],
     ]
     if plain is not None:
-        heads.append(f"in plain {ENGLISH.conventions[plain.terms.convention.name]}")
+        preset = LANGUAGES[language].conventions[plain.terms.convention.name]
+        heads.append(say(language, "in plain", preset=preset))
         columns.append([f"{one:+}" if one else "0" for one in plain.settlement.whole])
     order = sorted(range(len(names)), key=lambda seat: (settled.places[seat], seat))
     rows = [[column[seat] for column in columns] for seat in order]
@@ -86,9 +87,9 @@ def summary(pad: pref.ScorePad) -> str:
     return ", ".join(f"{name} {one:+}" for name, one in zip(names, whole, strict=True)) + "."
 
 
-def differences(convention: pref.Convention, preset: pref.Convention) -> Html:
+def differences(convention: pref.Convention, preset: pref.Convention, language: Language) -> Html:
     """List where a convention differs from its preset, in words."""
-    found = pref.diff(preset, convention)
+    found = pref.diff(preset, convention, language=language)
     if not found:
         return Html()
     items = [
@@ -102,24 +103,21 @@ def differences(convention: pref.Convention, preset: pref.Convention) -> Html:
         )
         for one in found
     ]
-    title = f"Other than {ENGLISH.conventions[preset.name]} in"
+    name = LANGUAGES[language].conventions[preset.name]
+    title = say(language, "other than", preset=name)
     return join(element("h4", title), element("ul", *items))
 
 
-def results(pad: pref.ScorePad, plain: pref.ScorePad | None, columns: int) -> Html:
+def results(
+    pad: pref.ScorePad, plain: pref.ScorePad | None, columns: int, language: Language
+) -> Html:
     """Show the settlement, the picture of the sheet, and how the one follows from the other."""
     convention, sheet, players = pad.terms.convention, pad.sheet, pad.terms.players
+    words = LANGUAGES[language]
+    pencil = explain_settlement(convention, sheet, players, words, width=columns)
     return join(
-        settlement_table(pad, PHRASES["en"], caption="Settlement, in whists", plain=plain),
-        element("div", Html(sheet_svg(pad)), class_="try-sheet"),
-        fold(
-            "Step by step, as with a pencil",
-            numbers(explain_settlement(convention, sheet, players, width=columns)),
-            key="pencil",
-        ),
-        fold(
-            "Each result down to the deals that made it",
-            numbers(tree_text(pad, width=columns)),
-            key="tree",
-        ),
+        settlement_table(pad, language, caption=say(language, "settlement"), plain=plain),
+        element("div", Html(sheet_svg(pad, words=words)), class_="try-sheet"),
+        fold(say(language, "pencil"), numbers(pencil), key="pencil"),
+        fold(say(language, "tree"), numbers(tree_text(pad, words, width=columns)), key="tree"),
     )

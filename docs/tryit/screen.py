@@ -11,7 +11,7 @@ import preference as pref
 from preference.rendering import LANGUAGES, Words
 from preference.rendering.short import action_text, rank_text, seat_name
 from tryit.game import Game
-from tryit.phrases import PHRASES
+from tryit.phrases import Language, say
 from tryit.pieces import Html, element
 
 __all__ = ["Screen", "card_classes"]
@@ -31,7 +31,7 @@ class Screen:
     """
 
     game: Game
-    language: str
+    language: Language
     columns: int
 
     @property
@@ -46,7 +46,7 @@ class Screen:
 
     def say(self, phrase: str, **parts: object) -> str:
         """Return a phrase of the page."""
-        return PHRASES[self.language][phrase].format(**parts)
+        return say(self.language, phrase, **parts)
 
     def name(self, seat: int) -> str:
         """Return the name of a seat, or the word for the dummy."""

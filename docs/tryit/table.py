@@ -12,7 +12,6 @@ from preference.rendering import match_text, sheet_svg
 from preference.rendering.deals import head_text
 from preference.rendering.short import cards_text, contract_text
 from preference.views import Phase
-from tryit.phrases import PHRASES
 from tryit.pieces import Html, element, fold, join, numbers
 from tryit.results import settlement_table, told
 from tryit.screen import Screen, card_classes
@@ -149,7 +148,7 @@ class Table(Screen):
             element("h3", self.say("sheet")),
             element("div", Html(sheet_svg(pad, words=self.words)), class_="try-sheet"),
             element("h3", self.say(heading)),
-            settlement_table(pad, PHRASES[self.language], caption=self.say(heading)),
+            settlement_table(pad, self.language, caption=self.say(heading)),
             fold(
                 self.say("all deals"),
                 numbers(match_text(self.game.match, self.words, width=self.columns)),

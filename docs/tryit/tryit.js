@@ -46,6 +46,7 @@ function place(answer) {
     }
   }
   root.dataset.answers = Number(root.dataset.answers ?? 0) + 1;
+  voice.lang = answer.language;
   if (answer.say) voice.textContent = answer.say;
   if (answer.focus) first(document.getElementById(answer.focus))?.focus();
   else if (key && !document.activeElement?.dataset?.key) {
