@@ -416,6 +416,34 @@ def test_what_is_written_is_what_sochi_leningrad_and_rostov_are_known_for() -> N
     assert russian[1][5] == "играющий: гора 10 SC-2"
 
 
+def test_dl3_the_dealer_s_table_is_what_is_scored() -> None:
+    """What is got stands on the declarer, what is paid in the dealer's own gora."""
+    table = Table(tables.what_the_dealer_writes(page="rulebook/four/"))
+    rows = [row[1:] for row in table.rows]
+    assert rows == [
+        ["Sochi", "Leningrad", "rules"],
+        ["gets whists 12 on the declarer", "gets whists 24 on the declarer", "WH-12"],
+        [
+            "gets whists 16 + 4 on the declarer",
+            "gets whists 32 + 8 on the declarer",
+            "WH-11, WH-12",
+        ],
+        [
+            "pays gora 4 gets whists 4 on the declarer",
+            "pays gora 4 gets whists 8 on the declarer",
+            "WH-10, WH-11",
+        ],
+        ["pays gora 6", "pays gora 12", "EX-4"],
+        ["pays gora 10", "pays gora 20", "EX-4"],
+        ["nothing", "nothing", "EX-5"],
+        ["pays gora 2", "pays gora 4", "RA-5"],
+        ["gets gora −1", "gets gora −2", "RA-5"],
+    ]
+    assert "../talon/#ex-4" in table.links
+    russian = Table(tables.what_the_dealer_writes("ru")).rows
+    assert russian[3][2] == "платит: гора 4 получает: висты 8 на играющего"
+
+
 def test_tables_are_read_by_machines_and_scroll() -> None:
     """Every heading says what it heads; the box can be reached by keyboard and has a name."""
     for text in (
@@ -423,6 +451,7 @@ def test_tables_are_read_by_machines_and_scroll() -> None:
         tables.compared("ru"),
         tables.options_and_rules(),
         tables.what_is_written(),
+        tables.what_the_dealer_writes(),
     ):
         assert set(Table(text).scopes) <= {"col", "row", "rowgroup"}
         assert text.startswith('<div class="option-box" role="region" aria-label="')

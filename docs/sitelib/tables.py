@@ -2,7 +2,8 @@
 
 They are HTML, for a Markdown table has no heading for a row. A page marks where one stands by a
 comment of its own: `<!-- options of rostov -->`, `<!-- options of rostov that differ -->`,
-`<!-- options compared -->`, `<!-- options and rules -->` or `<!-- what is written -->`.
+`<!-- options compared -->`, `<!-- options and rules -->`, `<!-- what is written -->` or
+`<!-- what the dealer writes -->`.
 """
 
 import json
@@ -14,7 +15,7 @@ from typing import Any, Final
 from preference.conventions import OPTIONS, PRESETS, SOCHI, Convention, describe
 from preference.rendering.words import LANGUAGES as WORDS
 from preference.testing.conformance.aliveness import why_without_effect
-from sitelib import amounts
+from sitelib import amounts, dealer
 from sitelib.book import places, relative
 from sitelib.rules import OPTION_PATHS, RULES, Language, rule_of
 
@@ -28,6 +29,8 @@ _SAY: Final[Mapping[Language, Mapping[str, str]]] = {
         "other": "What is not as in Sochi: {name}",
         "compared": "All options of all presets",
         "written": "What is written, in every preset",
+        "dealer": "What the dealer of four gets and pays",
+        "happened": "what happened",
         "convention": "convention",
         "idle": "no effect",
         "and rules": "All options and the rules they change",
@@ -53,6 +56,8 @@ _SAY: Final[Mapping[Language, Mapping[str, str]]] = {
         "other": "Что не как в Сочи: {name}",
         "compared": "Все опции всех конвенций",
         "written": "Что пишут в каждой конвенции",
+        "dealer": "Что пишет и что платит сдающий вчетвером",
+        "happened": "что было",
         "convention": "конвенция",
         "idle": "не действует",
         "and rules": "Опции и правила, которые они меняют",
@@ -225,6 +230,21 @@ def what_is_written(language: Language = "en", page: str = "") -> str:
     return _table(say["written"], heads, [("", rows)])
 
 
+def what_the_dealer_writes(language: Language = "en", page: str = "") -> str:
+    """Return the table of what the dealer of four gets and pays in some deals, with the rules."""
+    say = _SAY[language]
+    rows: list[_Row] = []
+    for case in dealer.CASES:
+        cells = [
+            "<br>".join(escape(line) for line in dealer.lines(case, convention, language))
+            for convention in dealer.CONVENTIONS
+        ]
+        cells.append(_rules(dealer.rules(case), language, page))
+        rows.append((escape(case.titles[language]), cells))
+    names = [name_of(convention.name, language) for convention in dealer.CONVENTIONS]
+    return _table(say["dealer"], [say["happened"], *names, say["rules"]], [("", rows)])
+
+
 def options_and_rules(language: Language = "en", page: str = "") -> str:
     """Return the table of options: what each says in Sochi and in other presets, its rules."""
     say = _SAY[language]
@@ -263,4 +283,6 @@ def filled(markdown: str, language: Language, page: str) -> str:
     found = MARK.sub(table, markdown)
     if amounts.MARK in found:
         found = found.replace(amounts.MARK, what_is_written(language, page))
+    if dealer.MARK in found:
+        found = found.replace(dealer.MARK, what_the_dealer_writes(language, page))
     return found
