@@ -13,11 +13,11 @@ from html import escape
 from typing import Any, Final
 
 from preference.conventions import OPTIONS, PRESETS, SOCHI, Convention, describe
-from preference.rendering.words import LANGUAGES as WORDS
 from preference.testing.conformance.aliveness import why_without_effect
 from sitelib import amounts, dealer
 from sitelib.book import places, relative
 from sitelib.rules import OPTION_PATHS, RULES, Language, rule_of
+from sitelib.values import name_of, short, written
 
 MARK: Final = re.compile(
     r"^<!-- options (?:of (\w+)( that differ)?|(compared)|and rules) -->$", re.MULTILINE
@@ -44,12 +44,6 @@ _SAY: Final[Mapping[Language, Mapping[str, str]]] = {
         "differs": "differs from Sochi:",
         "differ": "on which they differ",
         "same": "the same everywhere",
-        "each": "{base}, +{by} each",
-        "times": "{base}, ×{by} each",
-        "limit": ", {limit} at most",
-        "yes": "yes",
-        "no": "no",
-        "none": "none",
     },
     "ru": {
         "of": "Все опции: {name}",
@@ -71,19 +65,8 @@ _SAY: Final[Mapping[Language, Mapping[str, str]]] = {
         "differs": "не как в Сочи:",
         "differ": "чем различаются",
         "same": "одинаково у всех",
-        "each": "{base}, +{by} каждый раз",
-        "times": "{base}, ×{by} каждый раз",
-        "limit": ", не более {limit}",
-        "yes": "да",
-        "no": "нет",
-        "none": "нет",
     },
 }
-
-
-def written(convention: Convention) -> dict[str, Any]:
-    """Return every option as JSON has it."""
-    return {text.option: text.value_json for text in describe(convention) if text.option in OPTIONS}
 
 
 def words(convention: Convention, language: Language) -> dict[str, str]:
@@ -93,27 +76,6 @@ def words(convention: Convention, language: Language) -> dict[str, str]:
         for text in describe(convention, language=language)
         if text.option in OPTIONS
     }
-
-
-def short(value: Any, language: Language) -> str:
-    """Return a value in as few letters as a narrow column needs."""
-    say = _SAY[language]
-    if value is None or value == []:
-        return say["none"]
-    if isinstance(value, bool):
-        return say["yes" if value else "no"]
-    if isinstance(value, list):
-        return ", ".join(map(str, value))
-    if isinstance(value, dict):
-        grown = {"none": "{base}", "arithmetic": say["each"], "geometric": say["times"]}
-        text = grown[value["growth"]].format(**value)
-        return text if value["limit"] is None else text + say["limit"].format(**value)
-    return str(value)
-
-
-def name_of(convention: str, language: Language) -> str:
-    """Return the name of a preset as people say it."""
-    return WORDS[language].conventions[convention]
 
 
 # --------------------------------------------------------------------------- HTML
@@ -200,7 +162,7 @@ def compared(language: Language = "en", page: str = "") -> str:
     for option in OPTIONS:
         row = [one[option] for one in values.values()]
         texts = [
-            escape(short(value, language))
+            escape(short(value, language, option))
             + (f"<br><em>{say['idle']}</em>" if why_without_effect(preset, option) else "")
             for value, preset in zip(row, PRESETS.values(), strict=True)
         ]
