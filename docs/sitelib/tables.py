@@ -83,11 +83,21 @@ def words(convention: Convention, language: Language) -> dict[str, str]:
 _Row = tuple[str, Sequence[str]]
 
 
-def _table(caption: str, heads: Sequence[str], groups: Sequence[tuple[str, Sequence[_Row]]]) -> str:
-    """Return a table in a box of its own that scrolls, with headings for columns and rows."""
+def _table(
+    caption: str,
+    heads: Sequence[str],
+    groups: Sequence[tuple[str, Sequence[_Row]]],
+    *,
+    is_large: bool = False,
+) -> str:
+    """Return a table in a box of its own that scrolls, with headings for columns and rows.
+
+    A large one is no higher than a window, so that its headings stay in sight in both directions.
+    """
     label = escape(caption)
+    box = "option-box large" if is_large else "option-box"
     lines = [
-        f'<div class="option-box" role="region" aria-label="{label}" tabindex="0">',
+        f'<div class="{box}" role="region" aria-label="{label}" tabindex="0">',
         '<table class="option-table">',
         f"<caption>{label}</caption>",
         "<thead><tr>" + "".join(f'<th scope="col">{head}</th>' for head in heads) + "</tr></thead>",
@@ -174,7 +184,8 @@ def compared(language: Language = "en", page: str = "") -> str:
         rules = list(dict.fromkeys(rule_of(option, value) for value in row))
         rows.append((f"{_option(option)}<br>{_rules(rules, language, page)}", cells))
     heads = [say["option"], *(escape(name_of(name, language)) for name in PRESETS)]
-    return _table(say["compared"], heads, [(say["differ"], differ), (say["same"], same)])
+    groups = [(say["differ"], differ), (say["same"], same)]
+    return _table(say["compared"], heads, groups, is_large=True)
 
 
 def what_is_written(language: Language = "en", page: str = "") -> str:
@@ -189,7 +200,7 @@ def what_is_written(language: Language = "en", page: str = "") -> str:
             cells.append("<br>".join([*said, rules] if rules else said))
         rows.append((escape(name_of(name, language)), cells))
     heads = [say["convention"], *(case.titles[language] for case in amounts.CASES)]
-    return _table(say["written"], heads, [("", rows)])
+    return _table(say["written"], heads, [("", rows)], is_large=True)
 
 
 def what_the_dealer_writes(language: Language = "en", page: str = "") -> str:
