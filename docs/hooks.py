@@ -16,6 +16,7 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
 from sitelib import book
+from sitelib.rules import SHORT_PLACES
 
 _PROMPTS = re.compile(r"^```python\n(?=>>> )", re.MULTILINE)
 
@@ -24,15 +25,6 @@ _BLANK_LINE = "&lt;BLANKLINE&gt;"
 
 _SOURCE = re.compile(r"(?<=<p>Source: ).*?(?=</p>)", re.DOTALL)
 _CITED = re.compile(r"\b[A-Z]{2}(?:-\d+b?)?\b|§\d+(?:\.\d)?")
-_PLACES = {
-    "§14": "rules/#options",
-    "§1": "guide/records/#score-records",
-    "§1.1": "guide/records/#score-records",
-    "§1.2": "guide/records/#the-result",
-    "§2": "guide/records/#match-records",
-    "§3": "guide/records/#sheets",
-}
-
 
 _ROOT = Path(__file__).parent.parent
 _SERVED = {
@@ -59,7 +51,7 @@ def on_page_markdown(markdown: str, **_: Any) -> str:
 def _places() -> dict[str, str]:
     """Return where what a docstring cites stands on the site."""
     rules = {rule: book.url(place) for rule, place in book.places("en").items()}
-    return {**rules, **_PLACES}
+    return {**rules, **SHORT_PLACES}
 
 
 def on_page_content(html: str, *, page: Page, **_: Any) -> str:

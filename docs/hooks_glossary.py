@@ -2,7 +2,8 @@
 
 Each docstring of the reference, as it is shown, links the first mention of a term to its line in
 `glossary.md`; so does each page, outside docstrings. The docstrings themselves stay plain text.
-IDs of rules lead into the rule book, wherever they stand.
+IDs of rules lead into the rule book, wherever they stand; and what is said in short of the sources
+and of the formats, such as S2, §14 or formats §2, leads to where it is told.
 Terms that are words of every day as well, as *hand* or *open*, are in the glossary and not linked.
 """
 
@@ -19,11 +20,18 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
 from sitelib import book
+from sitelib.rules import SHORT_PLACES
 
 PAGE = "glossary.md"
 
 # Whose words are linked.
 _LINKED = re.compile(r"(reference|guide|games|conventions|rulebook)/(?!names\.md$).*|index\.md")
+
+# Where only the short names are: the glossary's words are English.
+_SHORT_LINKED = re.compile(r"ru/.*|rules\.md")
+
+_SOURCES = "rules/#where-the-rules-come-from"
+_SHORT = re.compile(r"(?<![\w-])(?:S[0-3]|§14|formats,? §\d(?:\.\d)?)(?![\w-])")
 
 _ROW = re.compile(r"^\| \*\*(.+?)\*\*\{ #([\w-]+) \} \| (.+?) \| (.+?) \| (.+?) \|$", re.MULTILINE)
 _MARK = "<!-- index -->\n"
@@ -106,7 +114,8 @@ def _by_form() -> dict[str, Term]:
 def _pattern() -> re.Pattern[str]:
     longest = sorted(_by_form(), key=len, reverse=True)
     forms = "|".join(re.escape(form).replace(r"\ ", r"\s+") for form in longest)
-    return re.compile(rf"(?<![\w-])(?:(?P<rule>[A-Z]{{2}}(?:-\d+b?)?)|(?i:{forms}))(?![\w-])")
+    terms_and_rules = rf"(?<![\w-])(?:(?P<rule>[A-Z]{{2}}(?:-\d+b?)?)|(?i:{forms}))(?![\w-])"
+    return re.compile(f"{_SHORT.pattern}|{terms_and_rules}")
 
 
 @cache
@@ -139,9 +148,11 @@ _CLOSED_CLASSES = {"doc-section-title", "doc-signature", "doc-labels", "doc-head
 class _Linker(HTMLParser):
     """Copies HTML and links the first mention of each term in each docstring."""
 
-    def __init__(self, place: str) -> None:
+    def __init__(self, place: str, pattern: re.Pattern[str]) -> None:
         super().__init__(convert_charrefs=False)
         self.place = place
+        self.pattern = pattern
+        self.told: set[str] = set()
         self.copied: list[str] = []
         self.open: list[str] = []
         self.closed_at: int | None = None
@@ -174,7 +185,7 @@ class _Linker(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         is_open = self.closed_at is None
-        self.copied.append(_pattern().sub(self.link, data) if is_open else data)
+        self.copied.append(self.pattern.sub(self.link, data) if is_open else data)
 
     def handle_entityref(self, name: str) -> None:
         self.copied.append(f"&{name};")
@@ -187,6 +198,8 @@ class _Linker(HTMLParser):
 
     def link(self, found: re.Match[str]) -> str:
         """Return the link of a mention, or the mention itself if it is not the first."""
+        if _SHORT.fullmatch(found[0]):
+            return self.short_link(found[0])
         if found["rule"]:
             return self.rule_link(found[0])
         term = _by_form()[" ".join(found[0].lower().split())]
@@ -197,6 +210,14 @@ class _Linker(HTMLParser):
         place = get_relative_url(f"glossary/#{term.anchor}", self.place)
         return f'<a class="glossary" href="{place}" title="{escape(term.tip)}">{found[0]}</a>'
 
+    def short_link(self, name: str) -> str:
+        """Return the link of a source or of a chapter of the formats, once a page."""
+        place = _SOURCES if name[0] == "S" else SHORT_PLACES.get(name[name.index("§") :])
+        if place is None or name in self.told:
+            return name
+        self.told.add(name)
+        return f'<a href="{get_relative_url(place, self.place)}">{name}</a>'
+
     def rule_link(self, rule: str) -> str:
         """Return the link of a rule; what only looks like one stays."""
         if rule not in _rules():
@@ -204,22 +225,26 @@ class _Linker(HTMLParser):
         return f'<a href="{get_relative_url(_rules()[rule], self.place)}">{rule}</a>'
 
 
-def linked(html: str, place: str) -> str:
+def linked(html: str, place: str, *, terms_too: bool = True) -> str:
     """Return HTML with the first mention of each term linked, docstring by docstring.
 
     Args:
         html: The content of a page.
         place: Where the page stands on the site, as `reference/cards/`.
+        terms_too: Whether terms and rules are linked, or only sources and formats.
     """
-    linker = _Linker(place)
+    linker = _Linker(place, _pattern() if terms_too else _SHORT)
     linker.feed(html)
     linker.close()
     return "".join(linker.copied)
 
 
 def on_page_content(html: str, *, page: Page, **_: Any) -> str:
-    """Link the terms of the reference and the guides."""
-    return linked(html, page.url) if _LINKED.fullmatch(page.file.src_uri) else html
+    """Link the terms of the reference and the guides, and what is said in short everywhere."""
+    uri = page.file.src_uri
+    if _LINKED.fullmatch(uri):
+        return linked(html, page.url)
+    return linked(html, page.url, terms_too=False) if _SHORT_LINKED.fullmatch(uri) else html
 
 
 # ---------------------------------------------------------------------------------------- index

@@ -59,11 +59,17 @@ def on_page_markdown(markdown: str, *, page: Page, **_: Any) -> str:
         model = ""
         if language == "ru":
             model = (DOCS / uri.removeprefix(_RUSSIAN)).read_text(encoding="utf-8")
-        markdown = book.built(markdown, language, model=model, words=_words())
+        name = posixpath.basename(uri).removesuffix(".md")
+        markdown = book.built(markdown, language, model=model, words=_words(), name=name)
     other = _same_page(uri)
     if other is not None:
         markdown = _with_link(markdown, uri, other)
     return tables.filled(markdown, language, page.url)
+
+
+def on_page_content(html: str, **_: Any) -> str:
+    """Leave names of tests and the lines that examples begin with out of the search."""
+    return html.replace('<details class="tests">', '<details class="tests" data-search-exclude="">')
 
 
 def on_page_context(

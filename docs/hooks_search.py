@@ -1,8 +1,10 @@
 """What is found first: the rules and the guides before the reference, and its engine room last.
 
-The same words stand in all of them, and there is far more of the reference.
+The same words stand in all of them, and there is far more of the reference. The pages ask the
+theme's search through `assets/javascripts/workers/ranking.js`, which ranks what it finds.
 """
 
+import re
 from typing import Any
 
 from mkdocs.structure.pages import Page
@@ -18,6 +20,10 @@ _BOOSTS = {
 }
 
 
+_WORKER = re.compile(r'("search": ?"[^"]*/workers/)(search\.\w+\.min\.js)"')
+_LANGUAGE = re.compile(r'<html lang="(\w+)"')
+
+
 def on_page_markdown(markdown: str, *, page: Page, **_: Any) -> str:
     """Weigh a page for the search, unless it says itself what it weighs."""
     for place, boost in _BOOSTS.items():
@@ -25,3 +31,16 @@ def on_page_markdown(markdown: str, *, page: Page, **_: Any) -> str:
             page.meta.setdefault("search", {}).setdefault("boost", boost)
             break
     return markdown
+
+
+def on_post_page(output: str, **_: Any) -> str:
+    """Put our worker before that of the theme, and tell it the language of the page."""
+    language = _LANGUAGE.search(output)
+    if len(_WORKER.findall(output)) != 1 or language is None:
+        raise ValueError("the theme names no worker for the search where it did")
+    return _WORKER.sub(rf'\1ranking.js?theme=\2&lang={language[1]}"', output)
+
+
+def on_post_template(output_content: str, *, template_name: str, **_: Any) -> str:
+    """Do the same to the page for what is not found."""
+    return on_post_page(output_content) if template_name == "404.html" else output_content

@@ -200,7 +200,7 @@ def test_score_reads_standard_input(run: Run, monkeypatch: pytest.MonkeyPatch) -
 def test_score_in_russian(run: Run) -> None:
     """--lang ru prints Russian words; the document has none to change."""
     ran = run("score", str(EVENING), "--explain", "--lang", "ru")
-    assert "  пуля             2.4.6.15\n" in ran.out
+    assert "  пуля                    2.4.6.15\n" in ran.out
     assert "консоляция за подсад" in ran.out
     assert "Расчёт" in ran.out
     assert not re.search(r"\b(pool|gora|tricks|place)\b", ran.out)

@@ -143,6 +143,24 @@ def test_rules_are_linked_wherever_they_stand() -> None:
     assert found[0][0] == "../../rulebook/whist/#wh-10"
 
 
+def test_what_is_said_in_short_is_linked_once_a_page() -> None:
+    """Sources and chapters of the formats, in either language, outside code and links."""
+    page = "<p>S0 and S1; S1 again, <code>S2</code> §14, formats §2, «S3» S9 §15 formats §9</p>"
+    found = re.findall(
+        r'<a href="([^"]*)">([^<]*)</a>', linked(page, "ru/rulebook/whist/", terms_too=False)
+    )
+    sources = "../../../rules/#where-the-rules-come-from"
+    assert found == [
+        (sources, "S0"),
+        (sources, "S1"),
+        ("../../../rules/#options", "§14"),
+        ("../../../guide/records/#match-records", "formats §2"),
+        (sources, "S3"),
+    ]
+    both = linked("<p>S2 says of the talon: formats §1.1</p>", "rulebook/whist/")
+    assert re.findall(r">([^<]*)</a>", both) == ["S2", "talon", "formats §1.1"]
+
+
 def test_docstrings_stay_plain_text() -> None:
     """What `help()` prints knows nothing of the site."""
     sources = [path.read_text(encoding="utf-8") for path in SOURCES.rglob("*.py")]

@@ -30,6 +30,7 @@ from preference.rendering import (
     match_text,
     settlement_text,
     sheet_text,
+    tree_text,
 )
 from preference.rendering.deals import whist_calls
 from preference.rendering.layout import Grid, clean, page_text, sentence, shorten, width
@@ -38,6 +39,7 @@ from preference.rendering.sheet import running_totals
 from preference.rendering.short import (
     action_text,
     amount_text,
+    column_text,
     convention_text,
     rule_text,
     short_names,
@@ -163,8 +165,8 @@ SAID_IN_RUSSIAN = listed(
     "6♠ | 10БК | мизер | 9 без прикупа | 10 без прикупа | мизер без прикупа | здесь | пас |"
     " пас втёмную | смотрит карты | 7♦ втёмную | мизер втёмную | снос ♦8 ♥7 | отказ от прикупа |"
     " уход | берёт прикуп | открытый мизер | заказ 7♠ | вист | полвиста | согласие |"
-    " возврат виста | всветлую | втёмную | ♠Т | ♥7 | своя игра 7-2-1 | согласие за Boris |"
-    " отказ за Boris | отзыв предложения"
+    " возврат виста | всветлую | втёмную | ♠Т | ♥7 | своя игра 7-2-1 | согласие за игрока Boris |"
+    " отказ за игрока Boris | отзыв предложения"
 )
 
 
@@ -177,6 +179,19 @@ def test_every_action_can_be_told_in_both_languages() -> None:
     assert english[:6] == SAID[:6]
     assert english[12] == "lays away ♦8 ♥7"
     assert english[-4:] == ["claims 7-2-1", "accepts for Boris", "rejects for Boris", english[-1]]
+
+
+def test_a_name_stands_in_russian_as_it_is_called() -> None:
+    """No preposition governs a name, for nobody declines it: «висты на игрока Анна»."""
+    texts = [*RUSSIAN.phrases.values(), *RUSSIAN.calls.values(), *RUSSIAN.steps.values()]
+    governed = re.compile(r"\b(?:без|в|для|за|к|на|о|от|по|против|с|у) \{(?:name|names|on)\}")
+    assert [text for text in texts if governed.search(text)] == []
+    # Names stand over the columns of the paper method, beside these.
+    assert [text for text in RUSSIAN.rows.values() if re.search(r"\b(?:на|с)$", text)] == []
+    assert column_text(pref.Column.WHISTS, 0, ["Анна"], RUSSIAN) == "висты на игрока Анна"
+    pad = pref.ScorePad.start(pref.SOCHI, ["Анна", "Борис", "Вера"], pool=20, first_dealer=2)
+    pad = pad.contract("6♣", 0, calls=["whist", "whist"], tricks=(6, 3, 1))
+    assert "Борис на игрока Анна: 6" in tree_text(pad, RUSSIAN)
 
 
 def test_words_are_values() -> None:
@@ -344,7 +359,8 @@ def test_sc4_the_sheet_of_the_evening_has_the_running_totals_worked_by_hand() ->
 def test_sc4_the_sheet_of_the_evening_in_russian() -> None:
     """The same figures under Russian words."""
     text = sheet_text(evening(), RUSSIAN)
-    assert text.startswith("Сочи, пуля 15\n\nLarisa\n  пуля             2.4.6.15\n  гора ")
+    assert text.startswith("Сочи, пуля 15\n\nLarisa\n  пуля                    2.4.6.15\n  гора ")
+    assert "\n  висты на игрока Fyodor  " in text
     assert text.endswith("Игра окончена: пуля закрыта.")
     figures = re.compile(r"[\d.-]+$", re.MULTILINE)
     assert figures.findall(text) == figures.findall(EVENING_SHEET)
@@ -522,16 +538,18 @@ def test_po7_a_finished_game_says_why_it_is_over(end: Ended, words: Words) -> No
     assert sheet_text(pad, words).endswith(words.say("over", why=words.ends[str(end)]))
 
 
-def test_sheet_hostile_names_cannot_break_the_page() -> None:
+@each_language
+def test_sheet_hostile_names_cannot_break_the_page(words: Words) -> None:
     """Long names, control characters and empty-looking names leave a page that can be read."""
     names = ["A" * 100_000, "B\x1b[31m\n\x00" * 10, "\u202eC\u200d"]
     pad = pref.ScorePad.start(pref.SOCHI, names, pool=20, first_dealer=2)
     pad = pad.contract("6♣", 0, calls=["whist", "whist"], tricks=(6, 3, 1))
     for text in (
-        sheet_text(pad),
-        entries_text(pad),
-        settlement_text(pad.settlement, pad.terms.players),
-        explain_settlement(pref.SOCHI, pad.sheet, pad.terms.players),
+        sheet_text(pad, words),
+        entries_text(pad, words),
+        settlement_text(pad.settlement, pad.terms.players, words),
+        explain_settlement(pref.SOCHI, pad.sheet, pad.terms.players, words),
+        tree_text(pad, words),
     ):
         assert max(map(width, text.split("\n"))) <= 80
         assert "\x1b" not in text

@@ -10,7 +10,9 @@ from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
 import preference as pref
-from sitelib import book, named_tests, tables
+from preference.conventions.kinds import Choice, Integer, Members
+from preference.testing.conformance.aliveness import why_without_effect
+from sitelib import book, examples, named_tests, opening, tables, values
 from sitelib.rules import (
     DOCS,
     LANGUAGES,
@@ -234,12 +236,89 @@ def test_what_examples_go_on_from_is_folded() -> None:
     """The first block of a page is no reading for players; one under a heading is shown."""
     built = book.built(PAGE, "en")
     fold = (
-        '??? tests "The lines that the examples go on from"\n\n    ```pycon\n    >>> 1 + 1\n    2\n'
+        '??? tests "The lines that the examples go on from, and what their names are"\n\n'
+        "    ```pycon\n    >>> 1 + 1\n    2\n"
     )
     assert fold in built
     assert "\n```python\n>>> 2 + 2\n" in built
     headed = "# A page\n\n## Not a rule\n\n```python\n>>> 1 + 1\n2\n```\n"
     assert book.built(headed, "en") == headed
+
+
+NAMED = """# A page
+
+```python
+>>> import preference as pref
+>>> def legal(state: pref.State) -> list[str]:
+...     return [str(action) for action in pref.legal_actions(state)]
+>>> start = pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=7), dealer=2, players=3)
+```
+
+## BI-7
+
+Of holding.
+
+```python
+>>> said = legal(start)
+>>> print(len(said))
+26
+```
+
+## BI-8
+
+Of levels.
+
+```python
+>>> for said_now in said[:1]:
+...     print(said_now)
+6♠
+>>> try:
+...     legal(1)
+... except TypeError as error:
+...     print(error)
+```
+"""
+
+
+def test_an_example_says_whence_its_names_are() -> None:
+    """Those of the beginning lead into the fold, which says what they are; others to their rule."""
+    built = book.built(NAMED, "en", name="auction")
+    fold, holding, levels = built.split("\n## ")
+    assert "    { #names }\n\n    - `legal`: lists what may be done now, as text\n" in fold
+    assert "- `pref`" not in fold
+    line = "`legal`, `start`: [what these names are](#names)\n{ .example-names }\n\n```python\n"
+    assert line in holding
+    line = "`legal`: [what this name is](#names); `said`: from [BI-7](#bi-7)\n{ .example-names }\n"
+    assert line in levels
+    with pytest.raises(ValueError, match="nothing makes begun"):
+        book.built(NAMED.replace("= legal(start)", "= legal(begun)"), "en", name="auction")
+    with pytest.raises(ValueError, match="auction: nobody says what beginning is"):
+        book.built(NAMED.replace("start", "beginning"), "en", name="auction")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("path", book.pages("en"), ids=lambda path: path.stem)
+def test_a_page_says_what_all_its_names_are(path: Path, language: Language) -> None:
+    """In either language; and what an example goes on from is made above it on the page."""
+    english = path.read_text(encoding="utf-8")
+    shown = DOCS / book.FOLDERS[language] / path.name
+    built = book.built(shown.read_text(encoding="utf-8"), language, model=english, name=path.stem)
+    made = [name for name in examples.made(book.sections(english)[0].examples) if name != "pref"]
+    if "\n??? tests" in built.partition("\n## ")[0]:
+        assert re.findall(r"^    - `(\w+)`: \S", built.partition("\n## ")[0], re.MULTILINE) == made
+    assert (".example-names" in built) is (path.stem not in ("index", "options"))
+
+
+def test_what_is_said_of_a_name_is_said_of_one_that_there_is() -> None:
+    """The file of names has none that no page makes."""
+    made = {
+        (path.stem, name)
+        for path in book.pages("en")
+        for name in examples.made(book.sections(path.read_text(encoding="utf-8"))[0].examples)
+    }
+    told = {(page, name) for page, names in opening.NAMES.items() for name in names}
+    assert {one for one in told if one[0] != "any"} <= made
+    assert {name for page, name in told if page == "any"} <= {name for _, name in made}
 
 
 def test_a_whole_game_lists_the_tests_of_its_parts() -> None:
@@ -316,7 +395,7 @@ def test_a_value_that_chooses_a_rule_is_one_of_a_preset() -> None:
         value: {
             preset
             for preset, one in pref.PRESETS.items()
-            if f"{option}: {tables.written(one)[option]}" == value
+            if f"{option}: {values.written(one)[option]}" == value
         }
         for rule in RULES.values()
         for value in rule.values
@@ -361,7 +440,7 @@ def test_the_comparison_has_every_preset_and_what_differs_first(language: Langua
     """A cell that is not as in Sochi carries a mark, not a colour alone."""
     table = Table(tables.compared(language))
     heads = table.rows[0][1:]
-    assert heads == [tables.name_of(name, language) for name in pref.PRESETS]
+    assert heads == [values.name_of(name, language) for name in pref.PRESETS]
     rows = by_option(table)
     assert set(rows) == set(pref.OPTIONS)
     is_same = [not any("•" in cell for cell in row) for row in rows.values()]
@@ -399,7 +478,7 @@ def test_what_is_written_is_what_sochi_leningrad_and_rostov_are_known_for() -> N
     """A row for each preset, each result as scored, with its rules."""
     table = Table(tables.what_is_written(page="conventions/compare/"))
     rows = {row[0]: row[1:] for row in table.rows}
-    assert list(rows)[1:] == [tables.name_of(name, "en") for name in pref.PRESETS]
+    assert list(rows)[1:] == [values.name_of(name, "en") for name in pref.PRESETS]
     six, seven, eight, raspasy, misere = rows["Sochi"]
     assert six == "declarer: pool 2 whister: gora 2 whister: whists 6 SC-1, WH-10, WH-11"
     assert seven == "declarer: pool 4 whister: gora 4 whister: whists 4 SC-1, WH-10, WH-11"
@@ -416,6 +495,34 @@ def test_what_is_written_is_what_sochi_leningrad_and_rostov_are_known_for() -> N
     assert russian[1][5] == "играющий: гора 10 SC-2"
 
 
+def test_dl3_the_dealer_s_table_is_what_is_scored() -> None:
+    """What is got stands on the declarer, what is paid in the dealer's own gora."""
+    table = Table(tables.what_the_dealer_writes(page="rulebook/four/"))
+    rows = [row[1:] for row in table.rows]
+    assert rows == [
+        ["Sochi", "Leningrad", "rules"],
+        ["gets whists 12 on the declarer", "gets whists 24 on the declarer", "WH-12"],
+        [
+            "gets whists 16 + 4 on the declarer",
+            "gets whists 32 + 8 on the declarer",
+            "WH-11, WH-12",
+        ],
+        [
+            "pays gora 4 gets whists 4 on the declarer",
+            "pays gora 4 gets whists 8 on the declarer",
+            "WH-10, WH-11",
+        ],
+        ["pays gora 6", "pays gora 12", "EX-4"],
+        ["pays gora 10", "pays gora 20", "EX-4"],
+        ["nothing", "nothing", "EX-5"],
+        ["pays gora 2", "pays gora 4", "RA-5"],
+        ["gets gora −1", "gets gora −2", "RA-5"],
+    ]
+    assert "../talon/#ex-4" in table.links
+    russian = Table(tables.what_the_dealer_writes("ru")).rows
+    assert russian[3][2] == "платит: гора 4 получает: висты 8 на играющего"
+
+
 def test_tables_are_read_by_machines_and_scroll() -> None:
     """Every heading says what it heads; the box can be reached by keyboard and has a name."""
     for text in (
@@ -423,37 +530,97 @@ def test_tables_are_read_by_machines_and_scroll() -> None:
         tables.compared("ru"),
         tables.options_and_rules(),
         tables.what_is_written(),
+        tables.what_the_dealer_writes(),
     ):
         assert set(Table(text).scopes) <= {"col", "row", "rowgroup"}
-        assert text.startswith('<div class="option-box" role="region" aria-label="')
+        assert re.match('<div class="option-box(?: large)?" role="region" aria-label="', text)
         assert 'tabindex="0"' in text.splitlines()[0]
         assert "\n\n" not in text
 
 
 @pytest.mark.parametrize(
-    ("value", "english", "russian"),
+    ("option", "value", "english", "russian"),
     [
-        (None, "none", "нет"),
-        ([], "none", "нет"),
-        (True, "yes", "да"),
-        ([6, 7, 7], "6, 7, 7", "6, 7, 7"),
-        ("greedy", "greedy", "greedy"),
-        ({"base": 5, "growth": "none", "by": 1, "limit": None}, "5", "5"),
+        ("surrender", None, "never", "нельзя"),
+        ("talonless", [], "none", "никакие"),
+        ("jumps", True, "yes", "да"),
+        ("jumps", False, "no", "нет"),
+        ("exit_levels", [6, 7, 7], "6, 7, 7", "6, 7, 7"),
+        ("talonless", ["misere", 9], "misere, 9", "мизер, 9"),
+        ("distribution", "greedy", "greedy", "жлобский"),
+        ("raspasy_price", {"base": 5, "growth": "none", "by": 1, "limit": None}, "5", "5"),
         (
+            "raspasy_price",
             {"base": 1, "growth": "arithmetic", "by": 2, "limit": None},
             "1, +2 each",
             "1, +2 каждый раз",
         ),
         (
+            "raspasy_price",
             {"base": 1, "growth": "geometric", "by": 2, "limit": 3},
             "1, ×2 each, 3 at most",
             "1, ×2 каждый раз, не более 3",
         ),
     ],
 )
-def test_a_value_is_short_in_a_narrow_column(value: object, english: str, russian: str) -> None:
+def test_a_value_is_short_in_a_narrow_column(
+    option: str, value: object, english: str, russian: str
+) -> None:
     """What a comparison shows of a value."""
-    assert (tables.short(value, "en"), tables.short(value, "ru")) == (english, russian)
+    shown = (values.short(value, "en", option), values.short(value, "ru", option))
+    assert shown == (english, russian)
+
+
+@pytest.mark.parametrize("option", pref.OPTIONS)
+def test_a_word_of_json_has_a_russian_one(option: str) -> None:
+    """Whatever an option may be, a Russian page says it in Russian, and each value by its own."""
+    kind = pref.OPTIONS[option].kind
+    words: list[object] = []
+    if isinstance(kind, Choice):
+        words = [str(one) for one in kind.enum]
+    elif isinstance(kind, Integer):
+        words = [one for one in kind.words if one is not None]
+    elif isinstance(kind, Members):
+        words = [one for one in kind.of if isinstance(one, str)]
+    said = [values.short(one, "ru", option) for one in words]
+    assert [one for one in said if re.search("[a-z]", one)] == []
+    assert len(set(said)) == len(said)
+
+
+def test_the_facts_of_a_rule_say_which_presets_have_it() -> None:
+    """For each option that it names, in the language of the page."""
+    assert "[In the presets](../conventions/compare.md): `talon_bonus`: on in Tens; off" in (
+        book.facts(RULES["EX-5"], "en")
+    )
+    assert (
+        values.in_presets("surrender", "en")
+        == "never in Ukrainian; all in Tens, Classic; 3 elsewhere"
+    )
+    assert values.in_presets("talon_bonus", "ru") == "включена — Десятки; в остальных выключена"
+    assert values.in_presets("blind", "en") == "off everywhere"
+    assert "In the presets" not in book.facts(RULES["PL-1"], "en")
+
+
+@pytest.mark.parametrize("option", pref.OPTIONS)
+def test_what_is_said_of_the_presets_is_true_of_each(option: str) -> None:
+    """A preset has what is said beside its name, or what all the others have."""
+    *named, rest = values.in_presets(option, "en").split("; ")
+    said = {
+        name: value
+        for value, _, names in (part.rpartition(" in ") for part in named)
+        for name in names.split(", ")
+    }
+    others, _, after = rest.partition(" elsewhere" if named else " everywhere")
+    idle = 0
+    for name, preset in pref.PRESETS.items():
+        value = values.short(values.written(preset)[option], "en", option)
+        value = {"yes": "on", "no": "off"}.get(value, value)
+        has = said.pop(values.name_of(name, "en"), others)
+        if has != value:
+            assert why_without_effect(preset, option)
+            idle += 1
+    assert said == {}
+    assert after == (", or no effect" if idle and named else "")
 
 
 def marked_pages() -> list[Path]:
@@ -559,4 +726,5 @@ def test_rules_and_tables_are_put_into_the_pages(site: dict[str, str]) -> None:
     """By the hooks, as the functions above make them."""
     assert '<h2 id="pl-1">PL-1 · Первый ход' in site["ru/rulebook/play"]
     assert '<p class="rule-facts">Russian: <a href=' in site["rulebook/play"]
+    assert '<details class="tests" data-search-exclude="">' in site["rulebook/play"]
     assert '<table class="option-table">' in site["guide/only-english"]

@@ -170,3 +170,29 @@ def test_the_search_weighs_what_is_read_first() -> None:
     boosts = [boost(uri) for uri in order]
     assert boosts == sorted(set(boosts))
     assert boost("rulebook/whist.md", search={"boost": 7}) == 7
+
+
+def test_a_page_asks_our_worker_and_tells_it_its_language() -> None:
+    """It stands beside that of the theme, which it names; another theme would not be asked."""
+    hook: Any = runpy.run_path(str(DOCS / "hooks_search.py"))["on_post_page"]
+    page = '<html lang="ru" class="no-js"><script>{"search": "../a/workers/%s"}</script>'
+    found = hook(page % "search.a7633da7.min.js")
+    assert '"search": "../a/workers/ranking.js?theme=search.a7633da7.min.js&lang=ru"}' in found
+    assert (DOCS / "assets" / "javascripts" / "workers" / "ranking.js").is_file()
+    with pytest.raises(ValueError, match="no worker"):
+        hook(page % "find.js")
+
+
+def test_a_cell_of_a_card_says_of_which_column_it_is() -> None:
+    """And the parts of the table keep their roles, for a phone shows them as something else."""
+    hook: Any = runpy.run_path(str(DOCS / "hooks_tables.py"))["on_page_content"]
+    table = (
+        "<table><thead><tr><th>who</th><th>a <em>&amp;</em> b</th></tr></thead>"
+        "<tbody><tr><td>x</td><td>y</td></tr><tr><td>z</td><td></td></tr></tbody></table>"
+    )
+    assert hook(table) == table
+    cards = hook(f'<div class="cards">\n{table}\n</div>')
+    assert re.findall(r'<td role="cell" data-label="([^"]*)">', cards) == ["who", "a &amp; b"] * 2
+    assert '<tr role="row"><th role="columnheader">who</th>' in cards
+    with pytest.raises(ValueError, match="heads"):
+        hook('<div class="cards"><p>nothing</p></div>')

@@ -862,7 +862,9 @@ def test_a_screen_reader_is_told_what_stands_on_the_sheet(words: Words) -> None:
         )
     else:
         assert title == "Сочи, пуля 20: Anna, Boris, Vera"
-        assert "Anna: пуля 0, гора -1, висты на Boris 0, висты на Vera 8." in description
+        assert (
+            "Anna: пуля 0, гора -1, висты на игрока Boris 0, висты на игрока Vera 8." in description
+        )
 
 
 def test_the_same_game_gives_the_same_text() -> None:

@@ -159,7 +159,18 @@ def test_no_two_options_are_said_alike(language: Language) -> None:
         (
             "exit_levels",
             [6, 7, 8],
-            "raspasy by raspasy the lowest opening level is 6, 7, 8 («выход»)",
+            (
+                "the lowest opening level is 6 at the start, 7 after one raspasy, 8 after two "
+                "(«выход»)"
+            ),
+        ),
+        (
+            "exit_levels",
+            [6] * 4 + [7] * 2 + [8],
+            (
+                "the lowest opening level is 6 at the start, 6 after one raspasy, 6 after two, "
+                "6 after three, 7 after four, 7 after 5, 8 after 6 («выход»)"
+            ),
         ),
     ],
 )
@@ -339,7 +350,22 @@ def test_the_callables_of_this_page_are_what_the_protocols_ask_for() -> None:
         ("consolation", 3, "за каждую недобранную взятку защитник пишет 3 виста (консоляция)"),
         ("talonless", ["misere", 9], "без прикупа можно заявить мизер и девятерную"),
         ("surrender", "all", "посмотрев прикуп, играющий может уйти «без всех»"),
-        ("exit_levels", [6, 7, 8], "выход из распасов: наименьшая заявка 6-7-8"),
+        (
+            "exit_levels",
+            [6, 7, 8],
+            (
+                "выход из распасов: наименьшая заявка вначале 6, после первых распасов 7, "
+                "после вторых 8"
+            ),
+        ),
+        (
+            "exit_levels",
+            [6] * 5 + [7],
+            (
+                "выход из распасов: наименьшая заявка вначале 6, после первых распасов 6, "
+                "после вторых 6, после третьих 6, после четвёртых 6, после 5-х 7"
+            ),
+        ),
     ],
 )
 def test_a_value_in_russian(option: str, value: object, words: str) -> None:

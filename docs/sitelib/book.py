@@ -12,8 +12,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from sitelib.examples import BLOCK, made
 from sitelib.named_tests import tests_of
+from sitelib.opening import folded, with_names
 from sitelib.rules import DOCS, OPTION_PATHS, RULES, Language, Rule
+from sitelib.values import in_presets
 
 FOLDERS: Final[Mapping[Language, str]] = {"en": "rulebook", "ru": "ru/rulebook"}
 """Where each edition stands, as seen from the docs."""
@@ -27,9 +30,6 @@ DECISION: Final[Mapping[Language, str]] = {"en": "**Our decision.**", "ru": "**�
 """How a paragraph begins that says why a rule is as it is where the sources are silent."""
 
 _HEADING: Final = re.compile(r"^## (\S+)$", re.MULTILINE)
-_EXAMPLE_BLOCK: Final = re.compile(
-    r"^```python\n.*?^```\n(?:\n```text\n.*?^```\n)?", re.MULTILINE | re.DOTALL
-)
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Section:
     @property
     def examples(self) -> tuple[str, ...]:
         """List the blocks of Python, each with what it prints."""
-        return tuple(block.removesuffix("\n") for block in _EXAMPLE_BLOCK.findall(self.text))
+        return tuple(block.removesuffix("\n") for block in BLOCK.findall(self.text))
 
 
 def sections(page: str) -> tuple[Section, ...]:
@@ -101,7 +101,7 @@ _LABELS: Final[Mapping[Language, Mapping[str, str]]] = {
         "options": "Options",
         "none": "no option changes it",
         "ours": "our decision",
-        "begin": "The lines that the examples go on from",
+        "presets": "In the presets",
         "test": "Pinned by one test",
         "tests": "Pinned by {count} tests",
     },
@@ -112,7 +112,7 @@ _LABELS: Final[Mapping[Language, Mapping[str, str]]] = {
         "options": "Опции",
         "none": "опциями не меняется",
         "ours": "решение библиотеки",
-        "begin": "С этих строк начинаются примеры",
+        "presets": "В готовых конвенциях",
         "test": "Проверяется одним тестом",
         "tests": "Тестов, которые это проверяют: {count}",
     },
@@ -125,7 +125,7 @@ def heading(rule: Rule, language: Language) -> str:
 
 
 def facts(rule: Rule, language: Language, words: Mapping[str, str] | None = None) -> str:
-    """Return the line under the heading: Russian words, source, options.
+    """Return what stands under the heading: Russian words, source, options, and their values.
 
     Args:
         rule: The rule.
@@ -148,10 +148,15 @@ def facts(rule: Rule, language: Language, words: Mapping[str, str] | None = None
         if options
         else say["none"]
     )
-    return (
+    told = (
         f"{say['word']}: {terms} · {say['source']}: {', '.join(named)} · {listed}\n"
         "{ .rule-facts }"
     )
+    if not rule.options:
+        return told
+    presets = " · ".join(f"`{name}`: {in_presets(name, language)}" for name in rule.options)
+    link = f"[{say['presets']}](../conventions/compare.md)"
+    return f"{told}\n\n{link}: {presets}\n{{ .rule-facts }}"
 
 
 def pinned(rule: Rule, language: Language) -> str:
@@ -171,24 +176,13 @@ def with_examples(section: Section, examples: tuple[str, ...]) -> str:
     return first + "".join(example + text for example, text in zip(examples, others, strict=False))
 
 
-def folded(above: str, language: Language) -> str:
-    """Fold the first block of a page, which only makes ready what the examples use."""
-    opening = above.partition("\n## ")[0]
-    found = _EXAMPLE_BLOCK.search(opening)
-    if found is None:
-        return above
-    block = found[0].replace("```python\n>>> ", "```pycon\n>>> ", 1)
-    lines = [f'??? tests "{_LABELS[language]["begin"]}"', "", *block.splitlines()]
-    fold = "\n".join(f"    {line}" if line and at else line for at, line in enumerate(lines))
-    return f"{above[: found.start()]}{fold}\n{above[found.end() :]}"
-
-
 def built(
     page: str,
     language: Language,
     *,
     model: str = "",
     words: Mapping[str, str] | None = None,
+    name: str = "",
 ) -> str:
     """Return a page as the site shows it.
 
@@ -197,12 +191,18 @@ def built(
         language: Its language.
         model: The same page of the edition whose examples it shows.
         words: Where the glossary has Russian words, by the word.
+        name: The name of its file without an ending, such as `whist`.
     """
-    examples = {section.rule: section.examples for section in sections(model)}
-    parts = []
+    shown = {section.rule: section.examples for section in sections(model)}
+    parts: list[str] = []
+    earlier: list[tuple[str, tuple[str, ...]]] = []
+    above = ""
     for section in sections(page):
-        text = with_examples(section, examples.get(section.rule, ()))
+        text = with_examples(section, shown.get(section.rule, ()))
         if section.rule:
+            named = with_names(text, language, above, earlier)
+            earlier.append((section.rule, made(BLOCK.findall(text))))
+            text = named
             rule = RULES[section.rule]
             parts += [
                 heading(rule, language),
@@ -213,7 +213,8 @@ def built(
             ]
             parts += [pinned(rule, language), ""]
         else:
-            parts += [folded(text, language).rstrip("\n"), ""]
+            above = text
+            parts += [folded(text, language, name).rstrip("\n"), ""]
     return "\n".join(parts)
 
 

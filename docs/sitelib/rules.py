@@ -25,6 +25,18 @@ LANGUAGES: Final[tuple[Language, ...]] = ("en", "ru")
 SOURCES: Final = ("S0", "S1", "S2", "S3", "ours")
 """What a rule may come from; `ours` is a decision of the library."""
 
+SHORT_PLACES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "§14": "rules/#options",
+        "§1": "guide/records/#score-records",
+        "§1.1": "guide/records/#score-records",
+        "§1.2": "guide/records/#the-result",
+        "§2": "guide/records/#match-records",
+        "§3": "guide/records/#sheets",
+    }
+)
+"""Where chapters of the specification stand on the site that are cited by a number."""
+
 CITED: Final = re.compile(r"\b[A-Z]{2}(?:-\d+b?)?\b")
 """What looks like the ID of a rule, such as `WH-10`, `RA-2b` or `BO`."""
 

@@ -2,7 +2,8 @@
 
 They are HTML, for a Markdown table has no heading for a row. A page marks where one stands by a
 comment of its own: `<!-- options of rostov -->`, `<!-- options of rostov that differ -->`,
-`<!-- options compared -->`, `<!-- options and rules -->` or `<!-- what is written -->`.
+`<!-- options compared -->`, `<!-- options and rules -->`, `<!-- what is written -->` or
+`<!-- what the dealer writes -->`.
 """
 
 import json
@@ -12,11 +13,11 @@ from html import escape
 from typing import Any, Final
 
 from preference.conventions import OPTIONS, PRESETS, SOCHI, Convention, describe
-from preference.rendering.words import LANGUAGES as WORDS
 from preference.testing.conformance.aliveness import why_without_effect
-from sitelib import amounts
+from sitelib import amounts, dealer
 from sitelib.book import places, relative
 from sitelib.rules import OPTION_PATHS, RULES, Language, rule_of
+from sitelib.values import name_of, short, written
 
 MARK: Final = re.compile(
     r"^<!-- options (?:of (\w+)( that differ)?|(compared)|and rules) -->$", re.MULTILINE
@@ -28,6 +29,8 @@ _SAY: Final[Mapping[Language, Mapping[str, str]]] = {
         "other": "What is not as in Sochi: {name}",
         "compared": "All options of all presets",
         "written": "What is written, in every preset",
+        "dealer": "What the dealer of four gets and pays",
+        "happened": "what happened",
         "convention": "convention",
         "idle": "no effect",
         "and rules": "All options and the rules they change",
@@ -41,18 +44,14 @@ _SAY: Final[Mapping[Language, Mapping[str, str]]] = {
         "differs": "differs from Sochi:",
         "differ": "on which they differ",
         "same": "the same everywhere",
-        "each": "{base}, +{by} each",
-        "times": "{base}, ×{by} each",
-        "limit": ", {limit} at most",
-        "yes": "yes",
-        "no": "no",
-        "none": "none",
     },
     "ru": {
         "of": "Все опции: {name}",
         "other": "Что не как в Сочи: {name}",
         "compared": "Все опции всех конвенций",
         "written": "Что пишут в каждой конвенции",
+        "dealer": "Что пишет и что платит сдающий вчетвером",
+        "happened": "что было",
         "convention": "конвенция",
         "idle": "не действует",
         "and rules": "Опции и правила, которые они меняют",
@@ -66,19 +65,8 @@ _SAY: Final[Mapping[Language, Mapping[str, str]]] = {
         "differs": "не как в Сочи:",
         "differ": "чем различаются",
         "same": "одинаково у всех",
-        "each": "{base}, +{by} каждый раз",
-        "times": "{base}, ×{by} каждый раз",
-        "limit": ", не более {limit}",
-        "yes": "да",
-        "no": "нет",
-        "none": "нет",
     },
 }
-
-
-def written(convention: Convention) -> dict[str, Any]:
-    """Return every option as JSON has it."""
-    return {text.option: text.value_json for text in describe(convention) if text.option in OPTIONS}
 
 
 def words(convention: Convention, language: Language) -> dict[str, str]:
@@ -90,37 +78,26 @@ def words(convention: Convention, language: Language) -> dict[str, str]:
     }
 
 
-def short(value: Any, language: Language) -> str:
-    """Return a value in as few letters as a narrow column needs."""
-    say = _SAY[language]
-    if value is None or value == []:
-        return say["none"]
-    if isinstance(value, bool):
-        return say["yes" if value else "no"]
-    if isinstance(value, list):
-        return ", ".join(map(str, value))
-    if isinstance(value, dict):
-        grown = {"none": "{base}", "arithmetic": say["each"], "geometric": say["times"]}
-        text = grown[value["growth"]].format(**value)
-        return text if value["limit"] is None else text + say["limit"].format(**value)
-    return str(value)
-
-
-def name_of(convention: str, language: Language) -> str:
-    """Return the name of a preset as people say it."""
-    return WORDS[language].conventions[convention]
-
-
 # --------------------------------------------------------------------------- HTML
 
 _Row = tuple[str, Sequence[str]]
 
 
-def _table(caption: str, heads: Sequence[str], groups: Sequence[tuple[str, Sequence[_Row]]]) -> str:
-    """Return a table in a box of its own that scrolls, with headings for columns and rows."""
+def _table(
+    caption: str,
+    heads: Sequence[str],
+    groups: Sequence[tuple[str, Sequence[_Row]]],
+    *,
+    is_large: bool = False,
+) -> str:
+    """Return a table in a box of its own that scrolls, with headings for columns and rows.
+
+    A large one is no higher than a window, so that its headings stay in sight in both directions.
+    """
     label = escape(caption)
+    box = "option-box large" if is_large else "option-box"
     lines = [
-        f'<div class="option-box" role="region" aria-label="{label}" tabindex="0">',
+        f'<div class="{box}" role="region" aria-label="{label}" tabindex="0">',
         '<table class="option-table">',
         f"<caption>{label}</caption>",
         "<thead><tr>" + "".join(f'<th scope="col">{head}</th>' for head in heads) + "</tr></thead>",
@@ -195,7 +172,7 @@ def compared(language: Language = "en", page: str = "") -> str:
     for option in OPTIONS:
         row = [one[option] for one in values.values()]
         texts = [
-            escape(short(value, language))
+            escape(short(value, language, option))
             + (f"<br><em>{say['idle']}</em>" if why_without_effect(preset, option) else "")
             for value, preset in zip(row, PRESETS.values(), strict=True)
         ]
@@ -207,7 +184,8 @@ def compared(language: Language = "en", page: str = "") -> str:
         rules = list(dict.fromkeys(rule_of(option, value) for value in row))
         rows.append((f"{_option(option)}<br>{_rules(rules, language, page)}", cells))
     heads = [say["option"], *(escape(name_of(name, language)) for name in PRESETS)]
-    return _table(say["compared"], heads, [(say["differ"], differ), (say["same"], same)])
+    groups = [(say["differ"], differ), (say["same"], same)]
+    return _table(say["compared"], heads, groups, is_large=True)
 
 
 def what_is_written(language: Language = "en", page: str = "") -> str:
@@ -222,7 +200,22 @@ def what_is_written(language: Language = "en", page: str = "") -> str:
             cells.append("<br>".join([*said, rules] if rules else said))
         rows.append((escape(name_of(name, language)), cells))
     heads = [say["convention"], *(case.titles[language] for case in amounts.CASES)]
-    return _table(say["written"], heads, [("", rows)])
+    return _table(say["written"], heads, [("", rows)], is_large=True)
+
+
+def what_the_dealer_writes(language: Language = "en", page: str = "") -> str:
+    """Return the table of what the dealer of four gets and pays in some deals, with the rules."""
+    say = _SAY[language]
+    rows: list[_Row] = []
+    for case in dealer.CASES:
+        cells = [
+            "<br>".join(escape(line) for line in dealer.lines(case, convention, language))
+            for convention in dealer.CONVENTIONS
+        ]
+        cells.append(_rules(dealer.rules(case), language, page))
+        rows.append((escape(case.titles[language]), cells))
+    names = [name_of(convention.name, language) for convention in dealer.CONVENTIONS]
+    return _table(say["dealer"], [say["happened"], *names, say["rules"]], [("", rows)])
 
 
 def options_and_rules(language: Language = "en", page: str = "") -> str:
@@ -263,4 +256,6 @@ def filled(markdown: str, language: Language, page: str) -> str:
     found = MARK.sub(table, markdown)
     if amounts.MARK in found:
         found = found.replace(amounts.MARK, what_is_written(language, page))
+    if dealer.MARK in found:
+        found = found.replace(dealer.MARK, what_the_dealer_writes(language, page))
     return found

@@ -93,6 +93,15 @@ def _raspasy_price(value: Mapping[str, Any]) -> str:
     return words if limit is None else f"{words}, {_count(limit, 'time', 'times')} at most"
 
 
+_AFTER: Final = ("at the start", "after one raspasy", "after two", "after three", "after four")
+
+
+def _exit_levels(value: Sequence[int]) -> str:
+    counted = (*_AFTER, *(f"after {count!s}" for count in range(len(_AFTER), len(value))))
+    levels = ", ".join(f"{level!s} {after}" for level, after in zip(value, counted, strict=False))
+    return f"the lowest opening level is {levels} («выход»)"
+
+
 WORDS: Final[Mapping[str, _Words]] = MappingProxyType(
     {
         "players": lambda value: f"played by {_listed(value, 'or')}",
@@ -234,9 +243,7 @@ WORDS: Final[Mapping[str, _Words]] = MappingProxyType(
             if value == "price"
             else f"the bonus for no trick on raspasy is {_count(value, 'point', 'points')}"
         ),
-        "exit_levels": lambda value: (
-            f"raspasy by raspasy the lowest opening level is {', '.join(map(str, value))} («выход»)"
-        ),
+        "exit_levels": _exit_levels,
         "exit_wraps": _flag(
             "after the last of the opening levels the first comes again",
             "the last of the opening levels stays",

@@ -118,6 +118,21 @@ OWN: Final[Mapping[str, str]] = MappingProxyType(
 )
 """What is said before the name of a callable of the table's own."""
 
+_AFTER: Final = (
+    "вначале",
+    "после первых распасов",
+    "после вторых",
+    "после третьих",
+    "после четвёртых",
+)
+
+
+def _exit_levels(value: Sequence[int]) -> str:
+    counted = (*_AFTER, *(f"после {count!s}-х" for count in range(len(_AFTER), len(value))))
+    levels = ", ".join(f"{after} {level!s}" for level, after in zip(value, counted, strict=False))
+    return f"выход из распасов: наименьшая заявка {levels}"
+
+
 WORDS: Final[Mapping[str, Callable[[Any], str]]] = MappingProxyType(
     {
         "players": lambda value: f"играют {_listed(value, _PLAYERS, 'или')}",
@@ -252,9 +267,7 @@ WORDS: Final[Mapping[str, Callable[[Any], str]]] = MappingProxyType(
             none="за ноль взяток на распасах премии нет",
         ),
         "zero_bonus": _bonus,
-        "exit_levels": lambda value: (
-            f"выход из распасов: наименьшая заявка {'-'.join(map(str, value))}"
-        ),
+        "exit_levels": _exit_levels,
         "exit_wraps": _flag(
             "после последней ступени выхода снова первая",
             "последняя ступень выхода остаётся",
