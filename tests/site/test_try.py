@@ -226,6 +226,21 @@ def test_contradictions_are_told_and_lead_to_their_rules(visit: Visit) -> None:
     assert "contradict" not in page.inner_text("#settle-result")
 
 
+def test_the_calculator_changes_its_language(visit: Visit) -> None:
+    """In its own form; the focus stays, and so does what was opened."""
+    page = visit.page
+    page.focus("#settle-language")
+    visit.ask(lambda: page.select_option("#settle-language", "ru"))
+    assert visit.key == "settle-language"
+    assert "Анна: пуля 0" in visit.sheet
+    assert page.get_attribute("[data-voice]", "lang") == "ru"
+    assert page.inner_text("[data-voice]").startswith("Расчёт: Анна")
+    assert page.get_attribute("[data-key='fold options raspasy']", "open") is not None
+    visit.is_well()
+    visit.ask(lambda: page.select_option("#settle-language", "en"))
+    assert "Anna: pool 0" in visit.sheet
+
+
 def test_a_deal_is_played_with_the_keyboard_alone(visit: Visit) -> None:
     """Tab, Space and Enter lead from the form to the sheet of the deal, and to the next one."""
     page = visit.page
