@@ -1,13 +1,18 @@
 """The rule book holds every rule, with its facts and an example, in both languages."""
 
+import doctest
 import io
 import re
+import tomllib
+from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
+from mkdocs.utils.yaml import yaml_load
 
 import preference as pref
 from preference.conventions.kinds import Choice, Integer, Members
@@ -22,6 +27,7 @@ from sitelib.rules import (
     Language,
     read_rules,
 )
+from sitelib.russian import in_russian
 
 SECTIONS = {
     language: {section.rule: section for _, section in book.rule_sections(language)}
@@ -294,6 +300,56 @@ def test_an_example_says_whence_its_names_are() -> None:
         book.built(NAMED.replace("= legal(start)", "= legal(begun)"), "en", name="auction")
     with pytest.raises(ValueError, match="auction: nobody says what beginning is"):
         book.built(NAMED.replace("start", "beginning"), "en", name="auction")
+
+
+def russian_page(name: str) -> str:
+    """Return a page of the Russian edition as it is built."""
+    english = (DOCS / "rulebook" / f"{name}.md").read_text(encoding="utf-8")
+    page = (DOCS / "ru" / "rulebook" / f"{name}.md").read_text(encoding="utf-8")
+    return book.built(page, "ru", model=english, name=name)
+
+
+@pytest.mark.parametrize("name", [path.stem for path in book.pages("ru")])
+def test_the_examples_of_a_russian_page_print_what_it_shows(name: str) -> None:
+    """It is one program with Russian names, and what it writes down is written in Russian."""
+    blocks = re.findall(
+        r"^( *)```(?:python|pycon)\n(.*?)^\1```$", russian_page(name), re.MULTILINE | re.DOTALL
+    )
+    sessions = [re.sub(f"^{indent}", "", block, flags=re.MULTILINE) for indent, block in blocks]
+    run = doctest.DocTestRunner(
+        verbose=False, optionflags=doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
+    )
+    names: dict[str, Any] = {"__name__": "page"}
+    said = io.StringIO()
+    for session in sessions:
+        test = doctest.DocTestParser().get_doctest(session, names, name, None, 0)
+        run.run(test, out=said.write, clear_globs=False)
+        names.update(test.globs)
+    assert run.failures == 0, said.getvalue()
+    shown = "".join(sessions)
+    assert not re.search(r"Anna|Boris|Vera|Gleb|^seat \d", shown, re.MULTILINE)
+    if "show(table" in shown:
+        assert re.search(r"^(Анна|Борис|Вера|Глеб) +(пуля|гора|висты)", shown, re.MULTILINE)
+
+
+def test_a_russian_example_may_print_what_the_english_one_does() -> None:
+    """What is no text of ours stays, an error too; what fails only in Russian fails the build."""
+    block = """```python
+>>> names = ["Anna"]
+>>> names[0]
+'Anna'
+>>> 1 / 0
+Traceback (most recent call last):
+ZeroDivisionError: division by zero
+>>> print(1,
+...     2)
+1 2
+```
+"""
+    (russian,) = in_russian((block,))
+    assert russian == block.replace("Anna", "Анна")
+    with pytest.raises(KeyError):
+        in_russian(('```python\n>>> {"Анна": 1, "Vera": 2}["Vera ".strip()]\n2\n```\n',))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -672,7 +728,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         site_name="a site",
         docs_dir=str(docs),
         site_dir=str(built),
-        hooks=[str(DOCS / "hooks_rulebook.py")],
+        hooks=[str(DOCS / "hooks_rulebook.py"), str(DOCS / "hooks_russian.py")],
+        nav=[
+            {"Start": ["index.md"]},
+            {"Guides": [{"A first deal": "guide/only-english.md"}]},
+            {"Rules": ["rulebook/play.md"]},
+            {"По-русски": ["ru/index.md", {"Розыгрыш": "ru/rulebook/play.md"}]},
+        ],
         theme={"name": "material", "font": False},
         plugins=[],
         markdown_extensions=["attr_list", "pymdownx.details", "pymdownx.superfences", "toc"],
@@ -720,6 +782,52 @@ def test_a_page_leads_to_the_other_language(
     assert found == [(english, "en"), (russian, "ru")]
     assert ('class="counterpart"' in site[page]) is (link is not None)
     assert link is None or link in site[page]
+
+
+@pytest.mark.parametrize("page", [".", "ru", "rulebook/play", "ru/rulebook/play"])
+def test_the_navigation_speaks_the_language_of_the_page(site: dict[str, str], page: str) -> None:
+    """On a Russian page it is Russian, and on the English one after it English again."""
+    labels = re.findall(r'<span class="md-ellipsis">\s*([^<]*?)\s*<', site[page])
+    english = {"Start", "Guides", "A first deal", "Rules", "Play"}
+    russian = {"Начало", "Руководства", "Первая сдача", "Правила", "Розыгрыш"}
+    is_russian = page.split("/", maxsplit=1)[0] == "ru"
+    assert (russian if is_russian else english) <= set(labels)
+    own = {"Начало", "Розыгрыш"}  # Russian pages are called so on English ones, too
+    assert not (english if is_russian else russian - own) & set(labels)
+
+
+def test_every_label_of_the_navigation_has_a_russian_one() -> None:
+    """A page that is added is labelled in both languages, and nothing is kept that is gone."""
+
+    def labels(items: list[Any]) -> Iterator[str]:
+        for item in items:
+            if isinstance(item, str):
+                path = DOCS / item
+                title = re.search(r"^# (.*)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+                assert title
+                yield title[1]
+            else:
+                for label, inside in item.items():
+                    yield label
+                    yield from labels(inside) if isinstance(inside, list) else ()
+
+    settings = yaml_load((DOCS.parent / "mkdocs.yml").read_text(encoding="utf-8"))
+    *english, (russian,) = [[one] for one in settings["nav"]]
+    assert list(russian) == ["По-русски"]
+    found = {label for one in english for label in labels(one)}
+    known = tomllib.loads((DOCS / "ru" / "labels.toml").read_text(encoding="utf-8"))["navigation"]
+    assert found - set(known) == set()
+    assert set(known) - found == set()
+
+
+@pytest.mark.parametrize("path", sorted((DOCS / "ru").rglob("*.md")), ids=str)
+def test_a_russian_heading_has_an_anchor_of_its_own(path: Path) -> None:
+    """One that is made of Russian letters would be `#_1`."""
+    outside = re.sub(r"^```.*?^```$", "", path.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
+    headings = [one for one in re.findall(r"^#+ (.*)$", outside, re.MULTILINE) if one not in RULES]
+    anchors = [re.search(r" \{ #([a-z0-9-]+) \}$", one) for one in headings]
+    assert all(anchors), headings
+    assert len({anchor[1] for anchor in anchors if anchor}) == len(anchors)
 
 
 def test_rules_and_tables_are_put_into_the_pages(site: dict[str, str]) -> None:

@@ -2,13 +2,14 @@
 
 A page has a heading for each rule, its bare ID. The title, the facts and the tests of a rule are
 put in when the site is built, so that they stand in one place. The Russian edition shows the
-examples of the English one, where it marks a place for them.
+examples of the English one, where it marks a place for them, and they speak Russian there.
 """
 
 import posixpath
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +17,7 @@ from sitelib.examples import BLOCK, made
 from sitelib.named_tests import tests_of
 from sitelib.opening import folded, with_names
 from sitelib.rules import DOCS, OPTION_PATHS, RULES, Language, Rule
+from sitelib.russian import in_russian
 from sitelib.values import in_presets
 
 FOLDERS: Final[Mapping[Language, str]] = {"en": "rulebook", "ru": "ru/rulebook"}
@@ -176,6 +178,15 @@ def with_examples(section: Section, examples: tuple[str, ...]) -> str:
     return first + "".join(example + text for example, text in zip(examples, others, strict=False))
 
 
+def _examples(page: str, language: Language) -> dict[str, tuple[str, ...]]:
+    """Return the examples of each rule of the English page in a language."""
+    found = {section.rule: section.examples for section in sections(page)}
+    if language == "en":
+        return found
+    blocks = iter(in_russian(tuple(block for several in found.values() for block in several)))
+    return {rule: tuple(islice(blocks, len(several))) for rule, several in found.items()}
+
+
 def built(
     page: str,
     language: Language,
@@ -193,7 +204,7 @@ def built(
         words: Where the glossary has Russian words, by the word.
         name: The name of its file without an ending, such as `whist`.
     """
-    shown = {section.rule: section.examples for section in sections(model)}
+    shown = _examples(model, language)
     parts: list[str] = []
     earlier: list[tuple[str, tuple[str, ...]]] = []
     above = ""
