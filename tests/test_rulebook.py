@@ -811,6 +811,13 @@ def test_every_label_of_the_navigation_has_a_russian_one() -> None:
                     yield label
                     yield from labels(inside) if isinstance(inside, list) else ()
 
+    def sections(items: list[Any]) -> Iterator[str]:
+        for item in items:
+            for label, inside in item.items() if isinstance(item, dict) else ():
+                if isinstance(inside, list):
+                    yield label
+                    yield from sections(inside)
+
     settings = yaml_load((DOCS.parent / "mkdocs.yml").read_text(encoding="utf-8"))
     *english, (russian,) = [[one] for one in settings["nav"]]
     assert list(russian) == ["По-русски"]
@@ -818,6 +825,9 @@ def test_every_label_of_the_navigation_has_a_russian_one() -> None:
     known = tomllib.loads((DOCS / "ru" / "labels.toml").read_text(encoding="utf-8"))["navigation"]
     assert found - set(known) == set()
     assert set(known) - found == set()
+    # Whoever hears a page tells the parts of the navigation by their labels.
+    parts = [known.get(one, one) for one in sections(settings["nav"])]
+    assert len(set(parts)) == len(parts)
 
 
 @pytest.mark.parametrize("path", sorted((DOCS / "ru").rglob("*.md")), ids=str)
