@@ -78,6 +78,8 @@ def asked_page(browser: Browser, root: str) -> Iterator[Page]:
     [
         ("who leads to the first trick in misere", "rulebook/play/#pl-4", 1),
         ("misere lead first trick open cards", "rulebook/play/#pl-4", 1),
+        ("which card was the mistake", "guide/solving/", 1),
+        ("how do I keep score on my phone", "guide/score-pad/", 2),
         ("When do the hands open?", "rulebook/whist/#wh-9", 1),
         ("what does the dealer get when the contract is set", "rulebook/four/#dl-2", 3),
         ("help when my pool is closed", "rulebook/pool/#po-4", 2),

@@ -1,7 +1,8 @@
 // The search of the theme, asked in other words and ranked otherwise. The theme joins the words of a
 // question with "or" and lets a word in a title outweigh everything, so a long question drowned.
 // Here stop words are dropped, words are looked for by their stems, and a section ranks by how many
-// of the words it holds, rare ones counting more; then by where they stand, and by its language.
+// of the words it holds, rare ones counting a little more; then by where they stand, and by its
+// language.
 //
 // The theme's worker is named in the address, and the language of the page that asks:
 // `ranking.js?theme=search.….min.js&lang=ru`. The theme keeps the index and marks what was found; it
@@ -133,7 +134,7 @@ function search(index, words) {
   const all = results.map((result) => met(stems, result.matchData.metadata));
   const rarity = stems.map((_, at) => {
     const count = all.filter((found) => found[at].whole).length;
-    return Math.log(1 + sections.size / (1 + count));
+    return Math.sqrt(Math.log(1 + sections.size / (1 + count)));
   });
   held = new Map();
   results.forEach((result, at) => {
