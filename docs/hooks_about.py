@@ -13,8 +13,8 @@ from mkdocs.structure.files import File, Files
 CHANGELOG: Final = "changelog.md"
 
 _ROOT: Final = Path(__file__).parent.parent
-# It has all words of the site, and is not what is looked for by most of them.
-_HEAD: Final = "---\nsearch:\n  boost: 0.3\n---\n\n"
+# It has all words of the site, and is what is looked for by none of them.
+_HEAD: Final = "---\nsearch:\n  exclude: true\n---\n\n"
 
 
 _RELEASE: Final = re.compile(r"^## \[(.+?)\]", re.MULTILINE)

@@ -92,9 +92,14 @@ class Term(NamedTuple):
         return FORMS.get(self.anchor, (self.word, f"{self.word}s"))
 
     @property
+    def plain(self) -> str:
+        """What it is, without links."""
+        return _MARKDOWN_LINK.sub(r"\1", self.told)
+
+    @property
     def tip(self) -> str:
         """What is shown beside a mention: the Russian word, and a sentence."""
-        sentence = _MARKDOWN_LINK.sub(r"\1", self.told).partition(". ")[0].rstrip(".")
+        sentence = self.plain.partition(". ")[0].rstrip(".")
         return f"{self.russian}: {sentence}."
 
 

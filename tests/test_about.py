@@ -59,6 +59,7 @@ def test_the_changelog_and_the_licence_are_those_of_the_source() -> None:
     served = {one.src_uri: one.content_string for one in files}
     assert set(served) == {"changelog.md", "LICENSE.txt"}
     changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert "search:\n  exclude: true" in served["changelog.md"].partition("# Changelog")[0]
     assert served["changelog.md"].endswith(changelog.replace("## [Unreleased]", "## Unreleased"))
     assert served["LICENSE.txt"] == (ROOT / "LICENSE").read_text(encoding="utf-8")
 

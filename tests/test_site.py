@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 import preference as pref
+from hooks_glossary import terms
 from preference.cli.arguments import parse
 from preference.simulation import Summary, player_of, simulate
 
@@ -170,6 +171,25 @@ def test_the_search_weighs_what_is_read_first() -> None:
     boosts = [boost(uri) for uri in order]
     assert boosts == sorted(set(boosts))
     assert boost("rulebook/whist.md", search={"boost": 7}) == 7
+
+
+def test_each_line_of_the_glossary_is_found_by_itself(tmp_path: Path) -> None:
+    """In the place of its tables, which hold every word of the game."""
+    hook: Any = runpy.run_path(str(DOCS / "hooks_search.py"))["on_post_build"]
+    index = tmp_path / "search" / "search_index.json"
+    index.parent.mkdir()
+    places = ["glossary/", "glossary/#by-the-english-word", "rules/#play"]
+    docs = [{"location": place, "title": "", "text": ""} for place in places]
+    index.write_text(json.dumps({"config": {"lang": ["en"]}, "docs": docs}), encoding="utf-8")
+    hook(config=SimpleNamespace(site_dir=str(tmp_path)))
+    found = json.loads(index.read_text(encoding="utf-8"))
+    assert found["config"] == {"lang": ["en"]}
+    by_place = {one["location"]: one for one in found["docs"]}
+    assert len(by_place) == len(found["docs"]) == 2 + len(terms())
+    assert "glossary/#by-the-english-word" not in by_place
+    quota = by_place["glossary/#quota"]
+    assert quota["title"] == "quota · норма, норма виста"
+    assert "[" not in by_place["glossary/#leningrad"]["text"]
 
 
 def test_a_page_asks_our_worker_and_tells_it_its_language() -> None:

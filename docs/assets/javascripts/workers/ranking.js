@@ -3,6 +3,7 @@
 // Here stop words are dropped, words are looked for by their stems, and a section ranks by how many
 // of the words it holds, rare ones counting a little more; then by where they stand, and by its
 // language.
+// Accents do not matter. Who asks what something is finds its line in the glossary before others.
 //
 // The theme's worker is named in the address, and the language of the page that asks:
 // `ranking.js?theme=search.….min.js&lang=ru`. The theme keeps the index and marks what was found; it
@@ -43,6 +44,10 @@ const LEAST_BEGINNING = 3;
 const RULE = /^[a-z]{2}-\d+b?$|^(?:bl|bo|gu|sk|tb)$/;
 const NAME = /_|\w\.\w/;
 
+/** A question for the meaning of a word, and a line of the glossary, which is in both languages. */
+const MEANING = /^\s*(?:что (?:такое|значит|это)|what(?: is|'s|’s| are| does .* mean))(?![а-яё\w])/;
+const GLOSSARY = /^glossary\/#/;
+
 let separator = /\s+/;
 /** How much is written in a section, and how much it counts, by its address. */
 const sections = new Map();
@@ -51,19 +56,28 @@ let asked = [];
 /** The IDs of rules in it, and whether a name of the library is in it. */
 let rules = new Set();
 let isName = false;
+let isMeaning = false;
 /** The language of the question; that of the page where it is an ID or a number. */
 let language = "en";
 /** Which words each section holds, by its address. */
 let held = new Map();
 
+/** Write é as e, and ё as е; й is a letter of its own. */
+function folded(text) {
+  const plain = text.normalize("NFD").replace(/([a-zеЕ])[\u0300-\u036f]+/gi, "$1");
+  return plain.normalize("NFC");
+}
+
 function wordsOf(question) {
   if (/["*~^]|(^|\s)[+-]/.test(question)) return [];
-  const parts = question.toLowerCase().trim().split(/[\s,;?!]+/);
+  question = folded(question.toLowerCase());
+  const parts = question.trim().split(/[\s,;?!]+/);
   rules = new Set(parts.filter((part) => RULE.test(part)));
   const said = parts.filter((part) => !RULE.test(part)).join(" ");
   language = /[а-яё]/.test(said) ? "ru" : /[a-z]/.test(said) ? "en" : here;
   isName = parts.some((part) => NAME.test(part));
-  const words = question.toLowerCase().split(separator).filter(Boolean);
+  isMeaning = MEANING.test(question);
+  const words = question.split(separator).filter(Boolean);
   const telling = words.filter((word) => !STOP.has(word));
   return [...new Set(telling.length ? telling : words)];
 }
@@ -112,9 +126,10 @@ function rank(found, rarity, section) {
   const often = share((one) => one.places.size / (one.places.size + 2));
   const long = 1 + section.length / 3000;
   const place = rules.has(section.anchor) ? 4 : isName ? 1 : section.boost ** 0.25;
-  const tongue = section.language === language ? 1 : 0.8;
+  const tongue = section.language === language || section.isTerm ? 1 : 0.8;
+  const meaning = section.isTerm ? (isMeaning ? 2 : 0.45) : 1;
   const stands = 1 + 0.6 * title + 0.4 * often + 0.6 * together(found);
-  return (coverage ** 4 * stands * place * tongue) / long;
+  return (coverage ** 4 * stands * place * tongue * meaning) / long;
 }
 
 /** What the theme multiplies a score by afterwards: whole pages and pages with all words more. */
@@ -158,7 +173,8 @@ addEventListener("message", (event) => {
     for (const { location, text, boost = 1 } of data.docs) {
       const language = location.startsWith("ru/") ? "ru" : "en";
       const anchor = location.split("#")[1] ?? "";
-      sections.set(location, { length: text.length, boost, anchor, language });
+      const isTerm = GLOSSARY.test(location);
+      sections.set(location, { length: text.length, boost, anchor, language, isTerm });
     }
   }
   if (type === QUERY) {
@@ -191,7 +207,7 @@ lunr.Pipeline.prototype.run = function (tokens) {
   if (!stems.has(this)) stems.set(this, new Map());
   const known = stems.get(this);
   return tokens.filter((token) => {
-    const word = token.toString();
+    const word = folded(token.toString());
     if (STOP.has(word)) return false;
     if (!known.has(word)) known.set(word, String(run.call(this, [new lunr.Token(word, {})])));
     const stem = known.get(word);
