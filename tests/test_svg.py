@@ -989,7 +989,9 @@ letters = st.characters(exclude_categories=["Cs"])
 some_names = st.lists(
     st.text(letters, min_size=1, max_size=40), min_size=2, max_size=4, unique=True
 )
-amounts = st.one_of(st.integers(-20, 60), st.integers(-(10**8), 10**8), st.integers())
+amounts = st.one_of(
+    st.integers(-20, 60), st.integers(-(10**8), 10**8), st.integers(-(10**30) + 1, 10**30 - 1)
+)
 
 
 @st.composite
