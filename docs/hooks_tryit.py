@@ -56,14 +56,14 @@ _THERE: Final = """\
 <p data-progress role="status" hidden></p>
 <noscript><p>This page needs JavaScript.</p></noscript>
 <div data-parts hidden>
-<h2 id="play">Deal and play</h2>
+<h2 id="play"><span id="words-heading-play">Deal and play</span></h2>
 <form id="play-setup" data-place data-do="deal" data-change="setup"></form>
 <div id="play-table" data-place></div>
 <div id="play-news" class="try-news" role="status" aria-live="polite"></div>
 <div id="play-refusal" role="alert"></div>
 <div id="play-act" data-place></div>
 <div id="play-score" data-place></div>
-<h2 id="settle">Settle a sheet</h2>
+<h2 id="settle"><span id="words-heading-settle">Settle a sheet</span></h2>
 <form class="try-settle" data-do="add" data-change="change" data-typing="change">
 <div class="try-form">
 <div id="settle-table" data-place></div>
@@ -71,7 +71,7 @@ _THERE: Final = """\
 <div id="settle-deals" data-place></div>
 <div id="settle-draft" data-place></div>
 <div id="settle-refusal" role="alert"></div>
-<h3>Options</h3>
+<h3 id="words-heading-options">Options</h3>
 <div id="settle-options" data-place></div>
 <p class="try-voice" data-voice role="status" aria-live="polite"></p>
 </div>

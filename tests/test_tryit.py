@@ -2,6 +2,7 @@
 
 import json
 import re
+from base64 import b64decode
 from html.parser import HTMLParser
 from pathlib import Path
 from types import SimpleNamespace
@@ -181,7 +182,8 @@ def test_links_lead_to_rules_that_are_there(reader: Reader) -> None:
     anchors = set(re.findall(r"{ ?#([\w-]+)", RULES.read_text(encoding="utf-8"))) | {"options"}
     links = Page("".join(reader.shown.values())).links
     assert links
-    assert {one.removeprefix("../rules/#") for one in links} - anchors == set()
+    rules = {one for one in links if not one.startswith("data:")}
+    assert {one.removeprefix("../rules/#") for one in rules} - anchors == set()
 
 
 # --------------------------------------------------------------------------- playing
@@ -481,6 +483,39 @@ def test_the_calculator_follows_the_language_of_the_game_and_keeps_typed_names(
     reader.settle(settle__language="ru")
     assert list(figures(reader)) == ["Анна", "Bo", "Вера"]
     assert "settle-result" not in reader.ask("setup", form={"play-language": "ru"})
+
+
+def test_the_headings_of_the_page_follow_the_language(reader: Reader) -> None:
+    """Each part has one of its own, which is English until a language is chosen."""
+    page = hooks_tryit._THERE
+    for part in ("play", "settle", "options"):
+        english = PHRASES["en"][f"heading {part}"]
+        assert re.search(f'id="words-heading-{part}">{english}<', page)
+    reader.ask("setup", form={"play-language": "ru"})
+    headings = [reader.shown[f"words-heading-{part}"] for part in ("play", "settle", "options")]
+    assert headings == [
+        '<span lang="ru">Сдать и сыграть</span>',
+        '<span lang="ru">Рассчитать пульку</span>',
+        '<span lang="ru">Опции</span>',
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "label"),
+    [("en", "Save the picture (SVG)"), ("ru", "Сохранить картинку (SVG)")],
+)
+def test_the_picture_that_is_shown_can_be_saved(reader: Reader, language: str, label: str) -> None:
+    """After a deal and in the calculator: the very picture, as a file, and nothing is asked for."""
+    reader.ask("setup", form={"play-language": language})
+    reader.ask("deal", form=reader.read("play-setup").form)
+    reader.ask("finish")
+    link = r'<a href="data:image/svg\+xml;base64,([^"]+)" download="sheet\.svg">([^<]+)</a>'
+    for part in ("play-score", "settle-result"):
+        [(data, said)] = re.findall(link, reader.shown[part])
+        assert said == label
+        picture = b64decode(data).decode()
+        assert picture.startswith("<svg xmlns=")
+        assert f'<div class="try-sheet">{picture}</div>' in reader.shown[part]
 
 
 # --------------------------------------------------------------------------- the hook

@@ -164,7 +164,10 @@ def options_of(
 
 
 def compared(language: Language = "en", page: str = "") -> str:
-    """Return the table of all presets, the options on which they differ first."""
+    """Return the table of all presets, the options on which they differ first.
+
+    Beneath the name of an option stand the rules it belongs to, with their titles.
+    """
     say = _SAY[language]
     values = {name: written(preset) for name, preset in PRESETS.items()}
     differ: list[_Row] = []
@@ -182,7 +185,11 @@ def compared(language: Language = "en", page: str = "") -> str:
         ]
         rows = same if all(value == row[0] for value in row) else differ
         rules = list(dict.fromkeys(rule_of(option, value) for value in row))
-        rows.append((f"{_option(option)}<br>{_rules(rules, language, page)}", cells))
+        told = "<br>".join(
+            f"{_rules([rule], language, page)} {escape(RULES[rule].titles[language], quote=False)}"
+            for rule in rules
+        )
+        rows.append((f"{_option(option)}<br>{told}", cells))
     heads = [say["option"], *(escape(name_of(name, language)) for name in PRESETS)]
     groups = [(say["differ"], differ), (say["same"], same)]
     return _table(say["compared"], heads, groups, is_large=True)

@@ -16,7 +16,7 @@ from tryit.draft import read_draft
 from tryit.game import Game
 from tryit.moves import Moves
 from tryit.phrases import LANGUAGE_NAMES, NAMES, Language, language_of, say
-from tryit.pieces import Html, element, refusal, select, text_field
+from tryit.pieces import Html, element, heading, refusal, select, text_field
 from tryit.screen import Screen
 from tryit.table import Table
 
@@ -118,7 +118,8 @@ class App:
     def _set_up(self, form: Mapping[str, Any]) -> tuple[dict[str, str], str]:
         """Show the form of what is to be played; a language counts at once."""
         self.setup = Setup.read(form)
-        html: dict[str, str] = {"play-setup": self._setup_form()}
+        words = heading(self._say("heading play"), self.setup.language)
+        html: dict[str, str] = {"play-setup": self._setup_form(), "words-heading-play": words}
         if self.game is None:
             return html, ""
         return {**html, **self._screen()}, ""

@@ -9,7 +9,7 @@ from tryit import options
 from tryit.calculator import Calculator, Worked
 from tryit.draft import draft_form
 from tryit.phrases import LANGUAGE_NAMES
-from tryit.pieces import Html, button, chosen, element, fold, join, refusal, typed
+from tryit.pieces import Html, button, chosen, element, fold, heading, join, refusal, typed
 from tryit.results import differences, results, summary, told
 
 __all__ = ["pieces", "spoken"]
@@ -39,6 +39,9 @@ def pieces(calculator: Calculator, columns: int, *, is_typed: bool = False) -> d
         # Options that contradict each other stay in their fields as they were set.
         parts["settle-options"] = _options(known, calculator)
     parts["settle-draft"] = draft_form(calculator)
+    for part in ("heading settle", "heading options"):
+        words = heading(calculator.say(part), calculator.language)
+        parts[f"words-{part.replace(' ', '-')}"] = words
     return parts
 
 

@@ -16,6 +16,7 @@ __all__ = [
     "chosen",
     "element",
     "fold",
+    "heading",
     "join",
     "linked",
     "numbers",
@@ -113,6 +114,11 @@ def linked(text: str) -> Html:
         return f'<a href="{RULES}#{place}">{found[0]}</a>'
 
     return Html(_RULE.sub(link, escape(text)))
+
+
+def heading(text: str, language: str) -> Html:
+    """Make the words of a heading of the page, marked as of their language."""
+    return element("span", text, lang=language)
 
 
 def fold(summary: str, *parts: str, key: str, is_open: bool = False) -> Html:

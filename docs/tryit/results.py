@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from typing import Final
 
 import preference as pref
@@ -19,7 +20,7 @@ from preference.rendering.short import amount_text, short_names
 from tryit.phrases import Language, say
 from tryit.pieces import Html, element, fold, join, linked, numbers, table
 
-__all__ = ["differences", "results", "settlement_table", "summary", "told"]
+__all__ = ["differences", "picture", "results", "settlement_table", "summary", "told"]
 
 _ONE_LINE: Final = 10**6
 
@@ -108,6 +109,19 @@ def differences(convention: pref.Convention, preset: pref.Convention, language: 
     return join(element("h4", title), element("ul", *items))
 
 
+def picture(pad: pref.ScorePad, language: Language) -> Html:
+    """Show the sheet as players draw it, with a link that saves it as a file."""
+    svg = sheet_svg(pad, words=LANGUAGES[language])
+    data = b64encode(svg.encode()).decode("ascii")
+    link = element(
+        "a",
+        say(language, "save picture"),
+        href=f"data:image/svg+xml;base64,{data}",
+        download="sheet.svg",
+    )
+    return join(element("div", Html(svg), class_="try-sheet"), element("p", link))
+
+
 def results(
     pad: pref.ScorePad, plain: pref.ScorePad | None, columns: int, language: Language
 ) -> Html:
@@ -117,7 +131,7 @@ def results(
     pencil = explain_settlement(convention, sheet, players, words, width=columns)
     return join(
         settlement_table(pad, language, caption=say(language, "settlement"), plain=plain),
-        element("div", Html(sheet_svg(pad, words=words)), class_="try-sheet"),
+        picture(pad, language),
         fold(say(language, "pencil"), numbers(pencil), key="pencil"),
         fold(say(language, "tree"), numbers(tree_text(pad, words, width=columns)), key="tree"),
     )

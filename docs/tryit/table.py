@@ -8,12 +8,12 @@ from typing import Final
 import attrs
 
 import preference as pref
-from preference.rendering import match_text, sheet_svg
+from preference.rendering import match_text
 from preference.rendering.deals import head_text
 from preference.rendering.short import cards_text, contract_text
 from preference.views import Phase
 from tryit.pieces import Html, element, fold, join, numbers
-from tryit.results import settlement_table, told
+from tryit.results import picture, settlement_table, told
 from tryit.screen import Screen, card_classes
 
 __all__ = ["Table"]
@@ -146,7 +146,7 @@ class Table(Screen):
             element("h3", self.say("this deal")),
             told(pad, len(pad.lines) - 1, self.words),
             element("h3", self.say("sheet")),
-            element("div", Html(sheet_svg(pad, words=self.words)), class_="try-sheet"),
+            picture(pad, self.language),
             element("h3", self.say(heading)),
             settlement_table(pad, self.language, caption=self.say(heading)),
             fold(
