@@ -500,8 +500,8 @@ def test_the_comparison_has_every_preset_and_what_differs_first(language: Langua
     rows = by_option(table)
     assert set(rows) == set(pref.OPTIONS)
     said = " ".join(row[0] for row in table.rows)
-    for option in pref.OPTIONS.values():
-        assert f"{option.rule} {RULES[option.rule].titles[language]}" in said
+    for declared in pref.OPTIONS.values():
+        assert f"{declared.rule} {RULES[declared.rule].titles[language]}" in said
     is_same = [not any("•" in cell for cell in row) for row in rows.values()]
     assert is_same == sorted(is_same)
     for option, row in rows.items():
@@ -805,8 +805,8 @@ def test_every_label_of_the_navigation_has_a_russian_one() -> None:
     def labels(items: list[Any]) -> Iterator[str]:
         for item in items:
             if isinstance(item, str):
-                path = DOCS / item
-                title = re.search(r"^# (.*)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+                page = (DOCS / item).read_text(encoding="utf-8")
+                title = re.search(r"^(?:title:|#) (.*)$", page, re.MULTILINE)
                 assert title
                 yield title[1]
             else:
