@@ -500,8 +500,8 @@ def test_the_comparison_has_every_preset_and_what_differs_first(language: Langua
     rows = by_option(table)
     assert set(rows) == set(pref.OPTIONS)
     said = " ".join(row[0] for row in table.rows)
-    for option in pref.OPTIONS.values():
-        assert f"{option.rule} {RULES[option.rule].titles[language]}" in said
+    for known in pref.OPTIONS.values():
+        assert f"{known.rule} {RULES[known.rule].titles[language]}" in said
     is_same = [not any("•" in cell for cell in row) for row in rows.values()]
     assert is_same == sorted(is_same)
     for option, row in rows.items():
