@@ -31,6 +31,9 @@ SCHEMES: dict[str, str | None] = {"default": None, "slate": "color-contrast"}
 EXCEPTIONS: dict[str, str] = {}
 """Rules of axe-core that are not asked for, and why."""
 
+_SETTLED = "!document.querySelector('nav.md-code__nav:not([role])')"
+"""The theme adds buttons after the page has loaded, and the site's own script attends to them."""
+
 _RUN = """async ([off, only]) => (await axe.run(document, {
     resultTypes: ["violations"],
     rules: Object.fromEntries(off.map((rule) => [rule, {enabled: false}])),
@@ -93,6 +96,7 @@ class Shown:
 
     def faults(self, only: str | None) -> Iterator[str]:
         """Yield what is wrong with the page as it is shown now."""
+        self.page.wait_for_function(_SETTLED)
         wide = self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
         if wide > 0:
             yield f"is {wide} pixels wider than the window"
