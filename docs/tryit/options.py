@@ -6,17 +6,9 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
+import attrs
+
 import preference as pref
-from preference.conventions import (
-    AuctionRules,
-    DealerRules,
-    PlayRules,
-    PoolRules,
-    PriceRules,
-    RaspasyRules,
-    TalonRules,
-    WhistRules,
-)
 from preference.conventions.kinds import Choice, Flag, Integer, Kind, Levels, Members
 from preference.conventions.options import RuleGroup, declared
 from preference.conventions.raspasy_price import PriceObject, price_parts
@@ -30,15 +22,13 @@ FIELD: Final = "option-"
 
 _GROUPS: Final[Mapping[str, type[RuleGroup]]] = {
     "players": pref.Convention,
-    "prices": PriceRules,
-    "auction": AuctionRules,
-    "talon": TalonRules,
-    "whist": WhistRules,
-    "play": PlayRules,
-    "dealer": DealerRules,
-    "raspasy": RaspasyRules,
-    "pool": PoolRules,
+    **{
+        field.name: type(group)
+        for field in attrs.fields(pref.Convention)
+        if isinstance(group := getattr(pref.SOCHI, field.name), RuleGroup)
+    },
 }
+"""The groups by name, as a convention holds them, after its own option."""
 
 # Contradicts no option, whatever its value, so that each can be put into words alone.
 _GROUND: Final = pref.SOCHI.evolve(players=[3], amnesty=False, raspasy_talon="hidden")
