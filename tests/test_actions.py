@@ -47,6 +47,7 @@ from preference import (
 )
 from preference.actions import ACTION_TYPES
 from preference.contracts import BIDS
+from tests.rows import each
 
 WORDS: dict[str, Action] = {
     "pass": Pass(),
@@ -151,7 +152,7 @@ def test_ca2_actions_of_different_classes_are_never_equal() -> None:
         assert one != other
 
 
-@pytest.mark.parametrize("action", [*WORDS.values(), Play(SPADES_7), CLAIMS[0], BIDS[0]], ids=str)
+@each("action", [*WORDS.values(), Play(SPADES_7), CLAIMS[0], BIDS[0]], ids=str)
 def test_ca2_actions_do_not_change(action: Any) -> None:
     """No attribute can be set, a new one neither."""
     for name in ("card", "blind", "tricks", "level", "text", "seat"):
@@ -159,7 +160,7 @@ def test_ca2_actions_do_not_change(action: Any) -> None:
             setattr(action, name, None)
 
 
-@pytest.mark.parametrize(("text", "action"), WORDS.items(), ids=WORDS)
+@each(("text", "action"), WORDS.items(), ids=WORDS)
 def test_ca2_words_are_read_exactly(text: str, action: Action) -> None:
     """Printed as it is read; no other case and no other space."""
     assert parse_action(text) == action
@@ -172,7 +173,7 @@ def test_ca2_words_are_read_exactly(text: str, action: Action) -> None:
             parse_action(text.replace(" ", "  "))
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "action"),
     [
         ("6♠", Bid(CONTRACTS[0])),
@@ -231,7 +232,7 @@ def test_ex1_a_discard_keeps_the_lower_card_first(one: Card, other: Card) -> Non
 # --------------------------------------------------------------------- unreadable texts
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "",
@@ -376,7 +377,7 @@ def test_ca2_only_text_is_read_as_an_action(wrong: Any) -> None:
 # ---------------------------------------------------------------- illegal constructions
 
 
-@pytest.mark.parametrize(
+@each(
     ("make", "arguments"),
     [
         *((Play, (wrong,)) for wrong in ("♠A", None, 7, DECK, [SPADES_7], CONTRACTS[0])),

@@ -25,6 +25,7 @@ from tests.play import (
     start,
     texts,
 )
+from tests.rows import each
 
 SUITS = ("♠", "♣", "♦", "♥", "NT")
 GAMES = [f"{level}{strain}" for level in (6, 7, 8, 9, 10) for strain in SUITS]
@@ -57,14 +58,14 @@ def test_bi1_the_ladder_has_26_rungs_with_misere_below_nine() -> None:
     assert texts(start()) == ["pass", *RUNGS]
 
 
-@pytest.mark.parametrize("standing", RUNGS)
+@each("standing", RUNGS)
 def test_bi1_every_rung_is_outbid_by_exactly_the_rungs_above(standing: str) -> None:
     """Who has not spoken may call any rung above the standing one, and pass."""
     state = say(start(), standing)
     assert texts(state) == ["pass", *RUNGS[RUNGS.index(standing) + 1 :]]
 
 
-@pytest.mark.parametrize("standing", RUNGS)
+@each("standing", RUNGS)
 def test_bi2_a_bid_must_be_above_the_standing_bid(standing: str) -> None:
     """The standing bid itself and all below are refused by BI-2."""
     state = say(start(), standing)
@@ -165,7 +166,7 @@ def test_st3_the_dealer_of_four_takes_no_part_in_the_auction() -> None:
 # ------------------------------------------------------------------ BI-4, BI-5
 
 
-@pytest.mark.parametrize("standing", [None, *GAMES[:15]])
+@each("standing", [None, *GAMES[:15]])
 def test_bi4_misere_is_a_first_call_over_any_bid_up_to_8nt(standing: str | None) -> None:
     """Who has made no call may call misere over anything that stands below it."""
     state = start() if standing is None else say(start(), standing)
@@ -191,7 +192,7 @@ def test_bi4_misere_is_outbid_by_any_nine_and_nothing_below() -> None:
     assert bids(say(start(), "misere")) == [*NINES, *TENS]
 
 
-@pytest.mark.parametrize("call", RUNGS[16:])
+@each("call", RUNGS[16:])
 def test_bi5_whose_misere_was_outbid_may_only_pass(call: str) -> None:
     """The caller of an outbid misere has no bid left."""
     state = say(start(), f"misere, {call}, pass")
@@ -263,7 +264,7 @@ def test_bi6_with_jumps_a_bid_may_skip_rungs() -> None:
     assert (won.declarer, str(won.bid)) == (2, "10♥")
 
 
-@pytest.mark.parametrize("standing", [*GAMES[:14], *GAMES[15:24]])
+@each("standing", [*GAMES[:14], *GAMES[15:24]])
 def test_bi6_without_jumps_only_the_next_rung_may_be_bid(standing: str) -> None:
     """A game bid is the lowest rung that may be called; the next but one is a jump."""
     state = say(start(NO_JUMPS, raspasy_count=0), climb(standing))
@@ -478,8 +479,8 @@ def test_bi9_the_order_of_all_bids() -> None:
     assert bids(start(TALONLESS)) == ORDER
 
 
-@pytest.mark.parametrize("tens", [False, True])
-@pytest.mark.parametrize(
+@each("tens", [False, True])
+@each(
     ("standing", "over"),
     [
         ("misere", [*NINES, "misere w/t", "9 w/t", *TENS, "10 w/t"]),
@@ -552,7 +553,7 @@ def test_bi9_nine_without_talon_may_become_ten_without_talon() -> None:
 # ------------------------------------------------------------------ BI-10
 
 
-@pytest.mark.parametrize(
+@each(
     ("rules", "before", "call", "lowest"),
     [
         ({}, "", "whist", "6♠"),

@@ -29,6 +29,7 @@ import pytest
 import preference as pref
 from preference import conventions, records
 from preference.errors import shown
+from tests.rows import each
 
 PACKAGES = (pref, conventions, records)
 
@@ -792,7 +793,7 @@ def test_every_class_with_methods_has_a_sample() -> None:
     assert not lacking
 
 
-@pytest.mark.parametrize("name", BY_NAME)
+@each("name", BY_NAME)
 def test_every_door_opens_to_good_arguments(name: str) -> None:
     """The arguments that junk takes the place of are good, or at least lead past the doorstep."""
     opened = []
@@ -870,7 +871,7 @@ def test_no_door_changes_a_state_a_pad_or_a_match() -> None:
     assert repr(fresh) == repr({name: SAMPLES[name] for name in fresh})
 
 
-@pytest.mark.parametrize("name", ENUMERATIONS)
+@each("name", ENUMERATIONS)
 def test_junk_is_no_member_of_an_enumeration(name: str) -> None:
     """The constructor is the standard library's: a ValueError, which the leaves are too."""
     kind = ENUMERATIONS[name]
@@ -1070,7 +1071,7 @@ BAD_DOCUMENTS: dict[str, str | bytes | bytearray] = {
 }
 
 
-@pytest.mark.parametrize(
+@each(
     "read",
     [
         pref.read_score_record,
@@ -1081,7 +1082,7 @@ BAD_DOCUMENTS: dict[str, str | bytes | bytearray] = {
         pref.settle_document,
     ],
 )
-@pytest.mark.parametrize("kind", BAD_DOCUMENTS)
+@each("kind", BAD_DOCUMENTS)
 def test_a_bad_document_is_refused_with_its_place(read: Callable[..., object], kind: str) -> None:
     """Not JSON, too deep, too large, no number, no text: a RecordError with a path."""
     with pytest.raises(pref.RecordError) as caught:

@@ -8,6 +8,7 @@ import pytest
 
 import preference as pref
 from preference.conventions import DealerConsolation
+from tests.rows import each
 from tests.watching import PRESET_TABLES, begin
 
 LEVELS = [pref.parse_contract(f"{level}♦") for level in (6, 7, 8, 9, 10)]
@@ -88,7 +89,7 @@ def test_sc6_who_looks_at_the_discard_owes_a_trick_in_the_deal_itself() -> None:
 # --- a contract counted as missed ----------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("contract", "by", "gora"),
     [
         ("6♦", 2, 4),

@@ -23,6 +23,7 @@ from preference import (
     parse_cards,
 )
 from preference.cards import CARDS, FULL_MASK, SUIT_CARDS, cards_of, suit_byte
+from tests.rows import each
 
 # Written out here, letter by letter, and not taken from the library.
 SUIT_SPELLINGS = {"♠": "♠Ss", "♣": "♣Cc", "♦": "♦Dd", "♥": "♥Hh"}
@@ -136,7 +137,7 @@ def test_ca2_there_are_240_ways_to_write_a_card() -> None:
     assert len(SPELLINGS) == 4 * 3 * (4 + 4 * 4)
 
 
-@pytest.mark.parametrize(("text", "canonical"), SPELLINGS.items(), ids=SPELLINGS)
+@each(("text", "canonical"), SPELLINGS.items(), ids=SPELLINGS)
 def test_ca2_every_spelling_of_a_card_is_read(text: str, canonical: str) -> None:
     """Sign or English letter, Latin or Cyrillic rank, any case; printed canonically."""
     card = parse_card(text)
@@ -158,8 +159,8 @@ def test_ca2_nothing_but_the_spellings_is_a_card() -> None:
     assert read == {text for text in SPELLINGS if set(text) <= set(alphabet)}
 
 
-@pytest.mark.parametrize("rank", ["T", "t", "B", "b"])
-@pytest.mark.parametrize("suit", [*"♠♣♦♥", *"SCDH", *"scdh"])
+@each("rank", ["T", "t", "B", "b"])
+@each("suit", [*"♠♣♦♥", *"SCDH", *"scdh"])
 def test_ca2_latin_t_and_b_are_refused(suit: str, rank: str) -> None:
     """They look like the Cyrillic ace and jack, and mean a ten or nothing elsewhere."""
     with pytest.raises(NotationError) as caught:
@@ -169,7 +170,7 @@ def test_ca2_latin_t_and_b_are_refused(suit: str, rank: str) -> None:
     assert "Т К Д В" in caught.value.expected
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "♠\N{CYRILLIC CAPITAL LETTER A}",
@@ -205,7 +206,7 @@ def test_ca2_look_alike_letters_are_refused(text: str) -> None:
     assert caught.value.code == "unreadable-card"
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "",

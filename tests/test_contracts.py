@@ -28,6 +28,7 @@ from preference import (
     quota,
 )
 from preference.contracts import BIDS, MISERE_PRICE
+from tests.rows import each
 
 # Written out here, low to high, and not taken from the library.
 GAMES = [
@@ -130,7 +131,7 @@ def test_bi9_misere_nine_misere_wt_nine_wt_ten_ten_wt(low: str, high: str) -> No
     assert parse_bid(high).strength - parse_bid(low).strength == 1
 
 
-@pytest.mark.parametrize("rung", RUNGS)
+@each("rung", RUNGS)
 def test_bl3_a_blind_bid_stands_on_its_ordinary_rung(rung: str) -> None:
     """Blind or not, the place is the same, and the bids are different."""
     blind, seen = parse_bid(f"blind {rung}"), parse_bid(rung)
@@ -177,7 +178,7 @@ def test_bi9_a_bid_says_what_it_is(
     assert (bid.level, bid.talonless, bid.blind) == (level, talonless, text.startswith("blind"))
 
 
-@pytest.mark.parametrize(
+@each(
     "parts",
     [
         ("6♠",),
@@ -240,8 +241,8 @@ def test_sc2_a_misere_is_worth_ten() -> None:
     assert not isinstance(MISERE, Contract)
 
 
-@pytest.mark.parametrize("function", [price, quota, lambda level: Contract(level, Strain.SPADES)])
-@pytest.mark.parametrize("level", [5, 11, 0, -6, 10**30, -(10**5000)], ids=range(6))
+@each("function", [price, quota, lambda level: Contract(level, Strain.SPADES)])
+@each("level", [5, 11, 0, -6, 10**30, -(10**5000)], ids=range(6))
 def test_bi1_there_are_no_other_levels(function: Any, level: int) -> None:
     """Below six and above ten there is nothing."""
     with pytest.raises(ArgumentError) as caught:
@@ -250,8 +251,8 @@ def test_bi1_there_are_no_other_levels(function: Any, level: int) -> None:
     assert caught.value.expected == "6 to 10"
 
 
-@pytest.mark.parametrize("function", [price, quota, lambda level: Contract(level, Strain.SPADES)])
-@pytest.mark.parametrize("level", [True, 6.0, "6", None, [6], MISERE], ids=repr)
+@each("function", [price, quota, lambda level: Contract(level, Strain.SPADES)])
+@each("level", [True, 6.0, "6", None, [6], MISERE], ids=repr)
 def test_bi1_a_level_is_an_int(function: Any, level: Any) -> None:
     """A float, a text or a bool is no level."""
     with pytest.raises(WrongType):
@@ -273,7 +274,7 @@ def test_ca2_there_are_200_ways_to_write_a_contract() -> None:
     assert len(SPELLINGS) == 5 * 2 * (4 * 3 + 8)
 
 
-@pytest.mark.parametrize(("text", "canonical"), SPELLINGS.items(), ids=SPELLINGS)
+@each(("text", "canonical"), SPELLINGS.items(), ids=SPELLINGS)
 def test_ca2_every_spelling_of_a_contract_is_read(text: str, canonical: str) -> None:
     """As a contract, as a bid and as a blind bid; printed canonically."""
     contract = parse_contract(text)
@@ -315,7 +316,7 @@ def test_ca2_parsing_a_printed_contract_gives_the_equal_one(contract: Contract) 
         assert (hash(again), again.rung) == (hash(contract), contract.rung)
 
 
-@pytest.mark.parametrize("text", ALL_BIDS)
+@each("text", ALL_BIDS)
 def test_ca2_every_bid_is_printed_as_it_is_read(text: str) -> None:
     """parse(print(bid)) = bid for the 55 bids."""
     bid = parse_bid(text)
@@ -332,7 +333,7 @@ def test_ca2_case_never_counts_in_a_contract(data: st.DataObject, contract: Cont
         assert parse_contract(form) == contract
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "",
@@ -385,7 +386,7 @@ def test_ca2_what_is_no_contract_is_refused(text: str) -> None:
     assert len(str(caught.value).encode()) < 600
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "",

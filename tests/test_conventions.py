@@ -53,6 +53,7 @@ from preference.conventions import (
     TalonRules,
     WhistRules,
 )
+from tests.rows import each
 
 # ------------------------------------------------------- the table of §14, written out again
 
@@ -395,7 +396,7 @@ def test_section14_evolve_is_typed_with_every_option() -> None:
     assert OptionChanges.__required_keys__ == frozenset()
 
 
-@pytest.mark.parametrize("name", TABLE)
+@each("name", TABLE)
 def test_section14_the_default_of_each_option_is_sochi(name: str) -> None:
     """As JSON, and in a convention that says nothing."""
     assert written(SOCHI)[name] == TABLE[name].default
@@ -403,7 +404,7 @@ def test_section14_the_default_of_each_option_is_sochi(name: str) -> None:
     assert evolved(SOCHI, **{name: TABLE[name].default}) == SOCHI
 
 
-@pytest.mark.parametrize("name", TABLE)
+@each("name", TABLE)
 def test_section14_each_option_names_its_rule(name: str) -> None:
     """The rule of the table, the first where there are several."""
     assert OPTIONS[name].rule == TABLE[name].rule
@@ -423,7 +424,7 @@ def test_section14_every_option_stands_in_one_group() -> None:
 # ------------------------------------------------------------------------ values taken
 
 
-@pytest.mark.parametrize(("name", "value"), TAKEN, ids=repr)
+@each(("name", "value"), TAKEN, ids=repr)
 def test_section14_each_value_of_an_option_is_taken(name: str, value: Any) -> None:
     """In Python, in JSON text and written back; nothing else changes."""
     base = evolved(SOCHI, **FREE)
@@ -478,7 +479,7 @@ def test_ra4_a_price_may_be_given_as_an_object_of_its_own() -> None:
 # ----------------------------------------------------------------------- values refused
 
 
-@pytest.mark.parametrize(("name", "value"), REFUSED, ids=repr)
+@each(("name", "value"), REFUSED, ids=repr)
 def test_section14_each_other_value_is_refused(name: str, value: Any) -> None:
     """In Python and in JSON: a wrong type, `true` for 1, `6.0` for 6, out of range, twice."""
     for refuse in evolve_and_read(SOCHI, {**FREE, name: value}):
@@ -493,7 +494,7 @@ def test_section14_each_other_value_is_refused(name: str, value: Any) -> None:
         assert len(error.problems) == 1
 
 
-@pytest.mark.parametrize("name", TABLE)
+@each("name", TABLE)
 def test_section14_a_refusal_in_a_record_has_its_path(name: str) -> None:
     """`$.convention.options.NAME` says where it stands."""
     value = next(one for one in TABLE[name].refused if type(one) in (bool, int, str, type(None)))
@@ -532,7 +533,7 @@ def test_section14_an_unknown_option_is_refused(name: str) -> None:
         str(caught.value).encode()
 
 
-@pytest.mark.parametrize(
+@each(
     "document",
     [
         None,
@@ -1022,7 +1023,7 @@ def test_section14_ones_own_scoring_contradicts_nothing() -> None:
         evolved(SOCHI, raspasy_scoring=squares, amnesty=True, players=players)
 
 
-@pytest.mark.parametrize(
+@each(
     "lines",
     [
         None,

@@ -30,6 +30,7 @@ from preference import (
     parse_cards,
     shuffled_deck,
 )
+from tests.rows import each
 
 packs = st.permutations(DECK)
 players_at_a_table = st.sampled_from([2, 3, 4])
@@ -253,8 +254,8 @@ def test_st1_a_draw_sorts_by_rank_with_the_ace_lowest_then_by_suit(drawn: list[C
     assert draw_dealer(drawn) == places.index(min(places))
 
 
-@pytest.mark.parametrize("draw", [draw_seats, draw_dealer])
-@pytest.mark.parametrize("drawn", ["", "♠A", "♠7 ♠8 ♠9 ♠10 ♠J", "♠A ♠A", "♠7 ♥A ♠7"])
+@each("draw", [draw_seats, draw_dealer])
+@each("drawn", ["", "♠A", "♠7 ♠8 ♠9 ♠10 ♠J", "♠A ♠A", "♠7 ♥A ♠7"])
 def test_st1_a_draw_is_two_to_four_different_cards(draw: Any, drawn: str) -> None:
     """One card a player, and no card twice."""
     with pytest.raises(ArgumentError) as caught:
@@ -262,8 +263,8 @@ def test_st1_a_draw_is_two_to_four_different_cards(draw: Any, drawn: str) -> Non
     assert (caught.value.code, caught.value.rule) == ("bad-draw", "ST-1")
 
 
-@pytest.mark.parametrize("draw", [draw_seats, draw_dealer])
-@pytest.mark.parametrize("drawn", [None, 7, "♠A ♥7", ["♠A", "♥7"], [7, 8], [None, None]], ids=repr)
+@each("draw", [draw_seats, draw_dealer])
+@each("drawn", [None, 7, "♠A ♥7", ["♠A", "♥7"], [7, 8], [None, None]], ids=repr)
 def test_st1_cards_are_drawn(draw: Any, drawn: Any) -> None:
     """What is no card is a wrong type, text included."""
     with pytest.raises(WrongType, match=draw.__name__):
@@ -492,8 +493,8 @@ def test_de2_a_card_twice_in_one_part_is_refused() -> None:
         assert (caught.value.code, caught.value.rule) == ("card-twice", "DE-2")
 
 
-@pytest.mark.parametrize("place", range(4))
-@pytest.mark.parametrize("wrong", [None, 5, [5], ["♠7"], object], ids=repr)
+@each("place", range(4))
+@each("wrong", [None, 5, [5], ["♠7"], object], ids=repr)
 def test_de2_parts_of_a_deal_are_text_or_cards(place: int, wrong: Any) -> None:
     """Anything else in any of the four places is a wrong type."""
     parts: list[Any] = [FIRST, SECOND, THIRD, TALON]
@@ -574,16 +575,14 @@ def test_de2_a_deal_is_a_value(pack: list[Card], players: int) -> None:
 # ------------------------------------------------------------------------- shuffles
 
 
-@pytest.mark.parametrize(
-    ("seed", "pack"), PINNED_DECKS.items(), ids=[f"{seed!a}" for seed in PINNED_DECKS]
-)
+@each(("seed", "pack"), PINNED_DECKS.items(), ids=[f"{seed!a}" for seed in PINNED_DECKS])
 def test_de1_a_shuffle_never_changes(seed: int | str, pack: str) -> None:
     """The pack of a seed, top first, pinned for ever."""
     assert " ".join(map(str, shuffled_deck(seed))) == pack
     assert shuffled_deck(seed, "sha256-fisher-yates-1") == parse_cards(pack)
 
 
-@pytest.mark.parametrize(
+@each(
     ("seed", "players", "text"),
     PINNED_DEALS,
     ids=[f"{seed!a}-{players}" for seed, players, _ in PINNED_DEALS],

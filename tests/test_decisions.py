@@ -7,6 +7,7 @@ import pytest
 import preference as pref
 from preference.conventions import OptionChanges
 from preference.decisions import Decisions, Defence, Role, complete_calls, open_decisions
+from tests.rows import each
 
 Course = dict[str, str]
 """From the calls, with commas between, to what they come to."""
@@ -395,7 +396,7 @@ def completed(calls: str, contract: str = "7♦", players: int = 4, **rules: obj
     return named(found) if isinstance(found, Defence) else found.rule
 
 
-@pytest.mark.parametrize(
+@each(
     ("calls", "end"),
     [
         ("pass, pass", "nobody"),
@@ -429,7 +430,7 @@ def test_wh5_a_declining_first_defender_is_left_out(calls: str, end: str) -> Non
     assert completed(calls, "8♦", pass_pass_whist_levels=[8]) == end
 
 
-@pytest.mark.parametrize(
+@each(
     ("calls", "rules"),
     [
         ("", {"WH-1"}),

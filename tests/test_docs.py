@@ -26,6 +26,7 @@ from preference.cli import main
 from preference.records import SCHEMAS
 from tests.error_codes import RULE, SOURCES, codes_with_rules, nodes, texts, trees
 from tests.public_names import INTERNAL, NAMES
+from tests.rows import each
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -123,7 +124,7 @@ def test_the_reference_documents_nothing_twice_and_nothing_private() -> None:
     ] == []
 
 
-@pytest.mark.parametrize("key", CODE_NAMES)
+@each("key", CODE_NAMES)
 def test_a_public_name_has_an_example_and_its_source(key: str) -> None:
     """A class or function shows a runnable example, and names its rule if it implements one."""
     text = NAMES[key][2].__doc__ or ""

@@ -29,6 +29,7 @@ from tests.play import (
     texts,
     undertake,
 )
+from tests.rows import each
 
 EVERYTHING = pref.SOCHI.evolve(
     talonless=["misere", 9, 10],
@@ -321,9 +322,9 @@ def test_st3_rotating_the_seats_commutes_with_playing(course: Course, by: int) -
 PREFERANS = "♠A ♠K ♠Q ♣A ♣K ♣Q ♦A ♦K ♥A ♥K"
 
 
-@pytest.mark.parametrize("players", [3, 4])
-@pytest.mark.parametrize("dealer", [0, 2])
-@pytest.mark.parametrize("hand", [0, 1, 2])
+@each("players", [3, 4])
+@each("dealer", [0, 2])
+@each("hand", [0, 1, 2])
 def test_pl7_the_holder_of_a_preferans_hand_wins_before_any_call(
     hand: int, dealer: int, players: int
 ) -> None:
@@ -385,7 +386,7 @@ NO_STATES: tuple[Any, ...] = (None, 3, "6♠", (), [], {}, object(), pref.SOCHI,
 NO_ACTIONS: tuple[Any, ...] = (None, 3, "6♠", (), [], {}, object(), pref.SOCHI, pref.DECK[0])
 
 
-@pytest.mark.parametrize("wrong", NO_STATES, ids=lambda wrong: type(wrong).__name__)
+@each("wrong", NO_STATES, ids=lambda wrong: type(wrong).__name__)
 def test_bi10_what_is_no_state_is_refused_by_type(wrong: Any) -> None:
     """The error says which function makes a state."""
     for door in (
@@ -413,8 +414,8 @@ STATES = {
 }
 
 
-@pytest.mark.parametrize("name", STATES)
-@pytest.mark.parametrize("wrong", NO_ACTIONS, ids=lambda wrong: type(wrong).__name__)
+@each("name", STATES)
+@each("wrong", NO_ACTIONS, ids=lambda wrong: type(wrong).__name__)
 def test_bi10_what_is_no_action_is_refused_by_type(wrong: Any, name: str) -> None:
     """In every phase, and the error says which function reads text."""
     state = STATES[name]
@@ -452,7 +453,7 @@ def test_bi10_every_refusal_reproduces_the_case(name: str) -> None:
         assert part in text
 
 
-@pytest.mark.parametrize(
+@each(
     ("arguments", "error"),
     [
         ({"convention": "sochi"}, pref.WrongType),

@@ -11,6 +11,7 @@ import attrs
 import pytest
 
 import preference as pref
+from tests.rows import each
 from tests.vectors_io import Document, differences
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -123,7 +124,7 @@ def test_sc4_every_line_worked_by_hand_is_what_the_library_writes(
         assert numbers(others) == written
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"line {row.number}")
+@each("row", ROWS, ids=lambda row: f"line {row.number}")
 def test_formats_every_line_of_the_table_is_that_of_the_record(row: HandRow) -> None:
     """Contract, declarer, decisions and tricks say the same in both."""
     deal = DEALS[row.number]

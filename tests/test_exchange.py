@@ -24,6 +24,7 @@ from tests.play import (
     texts,
     written,
 )
+from tests.rows import each
 
 GAMES = [str(contract) for contract in pref.CONTRACTS]
 
@@ -156,7 +157,7 @@ def test_ex1_the_order_of_two_cards_laid_away_does_not_matter() -> None:
 # ------------------------------------------------------------------ EX-2
 
 
-@pytest.mark.parametrize("bid", GAMES)
+@each("bid", GAMES)
 def test_ex2_the_contract_is_not_below_the_winning_bid(bid: str) -> None:
     """Any level and strain from the bid upwards may be declared, none below, and no misere."""
     state = keep_dealt(won(bid))

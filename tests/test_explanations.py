@@ -22,6 +22,7 @@ from preference.rendering import ENGLISH, RUSSIAN, Words, sheet_tree_text, tree_
 from preference.rendering.layout import width
 from preference.sheet import Amount
 from tests.plain.random_records import random_record
+from tests.rows import each
 from tests.vectors_io import load
 
 EVENING = Path(__file__).parent.parent / "examples" / "evening.json"
@@ -400,8 +401,8 @@ WRONG_TYPES: list[Callable[[Any], object]] = [
 ]
 
 
-@pytest.mark.parametrize("call", WRONG_TYPES)
-@pytest.mark.parametrize("junk", [None, True, 1.5, [1], object()])
+@each("call", WRONG_TYPES)
+@each("junk", [None, True, 1.5, [1], object()])
 def test_se1_a_value_of_the_wrong_type_is_refused(
     call: Callable[[Any], object], junk: object
 ) -> None:

@@ -18,6 +18,7 @@ from preference.conventions import OptionChanges
 from tests.plain.plain_scorer import Refused
 from tests.plain.plain_scorer import score_document as score_plainly
 from tests.play import deal_with
+from tests.rows import each
 from tests.vectors_io import Document, differences
 from tests.watching import NAMES, begin, done, keep_dealt, play_lowest, watchers
 
@@ -1610,7 +1611,7 @@ HIDDEN_PLACES: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize(("convention", "players", "words", "places"), HIDDEN_PLACES)
+@each(("convention", "players", "words", "places"), HIDDEN_PLACES)
 def test_in2_whatever_lies_in_the_places_not_seen_the_view_is_the_same(
     convention: pref.Convention, players: int, words: str, places: list[str]
 ) -> None:

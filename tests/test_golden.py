@@ -27,6 +27,7 @@ from tests.golden_records import (
     manifest,
 )
 from tests.plain.plain_scorer import score_document as score_plainly
+from tests.rows import each
 from tests.test_agreement import with_float_ratings
 from tests.vectors_io import Document, differences
 
@@ -107,7 +108,7 @@ def test_golden_a_record_gives_the_result_it_gave(golden: Golden) -> None:
     assert list(result) == list(golden.result)
 
 
-@pytest.mark.parametrize("golden", of_kind("score", "match"))
+@each("golden", of_kind("score", "match"))
 def test_golden_a_record_is_written_byte_for_byte_as_it_was(golden: Golden) -> None:
     """The first time, and again when what was written is read."""
     assert golden.made()["written"] == golden.written
@@ -116,7 +117,7 @@ def test_golden_a_record_is_written_byte_for_byte_as_it_was(golden: Golden) -> N
     assert write(golden.written).encode() + b"\n" == golden.written
 
 
-@pytest.mark.parametrize("golden", of_kind("match"))
+@each("golden", of_kind("match"))
 def test_golden_a_match_is_replayed_to_the_same_match(golden: Golden) -> None:
     """Written from the match instead of the record it is the same match, to the last action."""
     match = pref.read_match_record(golden.record).match()
@@ -127,7 +128,7 @@ def test_golden_a_match_is_replayed_to_the_same_match(golden: Golden) -> None:
     assert scored == match.pad
 
 
-@pytest.mark.parametrize("golden", of_kind("score", "match"))
+@each("golden", of_kind("score", "match"))
 def test_golden_results_are_those_of_the_second_scorer(golden: Golden) -> None:
     """What was kept is right by the rules, not only what the library happened to say."""
     record = golden.document
@@ -137,7 +138,7 @@ def test_golden_results_are_those_of_the_second_scorer(golden: Golden) -> None:
     assert differing(score_plainly(record), golden.result) == []
 
 
-@pytest.mark.parametrize("golden", of_kind("sheet"))
+@each("golden", of_kind("sheet"))
 def test_golden_a_sheet_settles_as_its_tree_and_as_paper_do(golden: Golden) -> None:
     """Three ways to one result, and no way but the formula was used to keep it."""
     record = pref.read_sheet_record(golden.record)

@@ -13,6 +13,7 @@ import preference as pref
 from preference.testing import RandomChance, choose_action
 from tests.plain.random_conventions import random_convention, random_ends
 from tests.play import finish
+from tests.rows import each
 
 NAMES = ["Anna", "Boris", "Vera", "Gleb"]
 
@@ -127,7 +128,7 @@ PRESET_TABLES = [
 # --- ST-2 ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("preset", "players"), PRESET_TABLES)
+@each(("preset", "players"), PRESET_TABLES)
 def test_st2_the_deal_passes_clockwise_whatever_happened(
     preset: pref.Convention, players: int
 ) -> None:

@@ -22,6 +22,7 @@ from preference import (
     parse_deal,
     picture,
 )
+from tests.rows import each
 
 LINE = (
     "♣7 ♣10 ♣J ♣A ♦7 ♦Q ♦K ♥7 ♥8 ♥10 | ♠10 ♠Q ♠A ♣Q ♦9 ♦10 ♦A ♥9 ♥J ♥Q | "
@@ -79,7 +80,7 @@ def test_ca2_any_order_in_a_hand_and_any_white_space_is_read(
     assert parse_deal("|".join(turned)) != deal
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "",

@@ -45,6 +45,7 @@ from tests.play import (
     texts,
     undertake,
 )
+from tests.rows import each
 from tests.vectors_io import differences
 
 NAMES = ["Anna", "Boris", "Vera", "Gleb"]
@@ -848,7 +849,7 @@ def test_section14_every_scene_is_named_after_the_rule_of_its_option() -> None:
         assert any(found.startswith(rule) for found in named), option
 
 
-@pytest.mark.parametrize(("one", "value"), SHOWN, ids=shown_id)
+@each(("one", "value"), SHOWN, ids=shown_id)
 def test_section14_a_scene_shows_under_each_value_what_the_rules_say(
     one: Scene, value: Any
 ) -> None:
@@ -857,7 +858,7 @@ def test_section14_a_scene_shows_under_each_value_what_the_rules_say(
     assert one.seen(value) == wanted
 
 
-@pytest.mark.parametrize(("option", "value"), WITNESSED, ids=shown_id)
+@each(("option", "value"), WITNESSED, ids=shown_id)
 def test_section14_every_value_of_every_option_changes_something(option: str, value: Any) -> None:
     """From each other value it is told apart by a scene in which nothing else differs."""
     for other in values_of(option):

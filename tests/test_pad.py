@@ -17,6 +17,7 @@ import preference as pref
 from preference.records import ScoreRecord
 from tests.plain.random_records import random_record
 from tests.plain.test_random_records import rotate, rotate_record
+from tests.rows import each
 
 NAMES = ["Anna", "Boris", "Vera", "Gleb"]
 
@@ -154,7 +155,7 @@ CYCLE_STEPS: list[tuple[str, Step, int, int]] = [
 ]
 
 
-@pytest.mark.parametrize(("what", "step", "made", "every"), CYCLE_STEPS)
+@each(("what", "step", "made", "every"), CYCLE_STEPS)
 def test_ra8_what_resets_the_cycle(what: str, step: Step, made: int, every: int) -> None:
     """A contract made under "made", any deal that is no raspasy under "any"."""
     for reset, count in (("made", made), ("any", every)):
@@ -574,7 +575,7 @@ BAD_ADJUSTMENTS: list[tuple[dict[str, Any], type[pref.PreferenceError]]] = [
 ]
 
 
-@pytest.mark.parametrize(("wrong", "error"), BAD_ADJUSTMENTS)
+@each(("wrong", "error"), BAD_ADJUSTMENTS)
 def test_sc6_an_adjustment_that_cannot_be_is_refused(
     wrong: dict[str, Any], error: type[pref.PreferenceError]
 ) -> None:
@@ -605,8 +606,8 @@ def test_sc6_only_an_adjustment_is_adjusted() -> None:
 # --- ST-4 ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("first_dealer", range(3))
-@pytest.mark.parametrize("deals", range(4))
+@each("first_dealer", range(3))
+@each("deals", range(4))
 def test_st4_a_fourth_player_sits_left_of_who_has_just_dealt_and_deals_next(
     first_dealer: int, deals: int
 ) -> None:
@@ -912,7 +913,7 @@ BAD_CALLS: list[tuple[Callable[[Any], object], type[pref.PreferenceError]]] = [
 ]
 
 
-@pytest.mark.parametrize(("step", "error"), BAD_CALLS)
+@each(("step", "error"), BAD_CALLS)
 def test_sc4_wrong_arguments_are_refused_and_change_nothing(
     step: Callable[[Any], object], error: type[pref.PreferenceError]
 ) -> None:
@@ -954,7 +955,7 @@ BAD_TERMS: list[tuple[dict[str, Any], type[pref.PreferenceError]]] = [
 ]
 
 
-@pytest.mark.parametrize(("wrong", "error"), BAD_TERMS)
+@each(("wrong", "error"), BAD_TERMS)
 def test_po7_terms_that_do_not_go_together_are_refused(
     wrong: dict[str, Any], error: type[pref.PreferenceError]
 ) -> None:
@@ -981,7 +982,7 @@ BAD_ENDS: list[tuple[dict[str, Any], type[pref.PreferenceError]]] = [
 ]
 
 
-@pytest.mark.parametrize(("wrong", "error"), BAD_ENDS)
+@each(("wrong", "error"), BAD_ENDS)
 def test_po7_there_is_exactly_one_such_end(
     wrong: dict[str, Any], error: type[pref.PreferenceError]
 ) -> None:

@@ -23,6 +23,7 @@ from tests.play import (
     start,
     texts,
 )
+from tests.rows import each
 
 FIRST = "♥7 ♥8 ♥A ♠A ♠K ♠Q ♠J ♠10 ♠9 ♦A"
 SECOND = "♥9 ♥10 ♣7 ♣8 ♣9 ♣10 ♣J ♣Q ♦7 ♦8"
@@ -99,8 +100,8 @@ def test_ra1_a_card_that_may_not_be_played_is_refused(card: str, part: str) -> N
     assert error.expected == f"play one of {cards_to_play(state)}"
 
 
-@pytest.mark.parametrize("action", ["pass", "6♣", "whist", "discard ♥7 ♥8", "claim 4 3 3", "look"])
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each("action", ["pass", "6♣", "whist", "discard ♥7 ♥8", "claim 4 3 3", "look"])
+@each("players", [2, 3, 4])
 def test_ra1_while_a_raspasy_is_played_nothing_else_is_done(action: str, players: int) -> None:
     """What belongs to another phase is refused by RA-1; a raspasy has no claims."""
     state = all_pass(pref.GUSARIK if players == 2 else pref.SOCHI, players=players)

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from preference.errors import ArgumentError, PreferenceError, WrongType, shown
 from preference.rating import INITIAL_RATING, elo
+from tests.rows import each
 from tests.test_settlement import VECTORS, junk, preferans_seat, turned
 from tests.vectors_io import RATING_TOLERANCE, Vector, cases
 
@@ -49,7 +50,7 @@ def test_el1_one_human_against_two_bots() -> None:
     assert new[1:] == (1200.0, 1200.0)
 
 
-@pytest.mark.parametrize("vector", list(cases(RATED)))
+@each("vector", list(cases(RATED)))
 def test_el1_the_vectors_rate_to_their_known_ratings(vector: Vector) -> None:
     """Known results and ratings before a game give the known ratings after it."""
     expect = vector.wanted
@@ -180,7 +181,7 @@ def test_el1_small_chances_are_not_lost() -> None:
 PAIR: dict[str, Any] = {"ratings": [1200, 1300.5], "exact": [1, -1]}
 
 
-@pytest.mark.parametrize(
+@each(
     "wrong",
     [
         {"ratings": [None, 1200]},
@@ -216,7 +217,7 @@ def test_el1_arguments_of_the_wrong_type_are_refused(wrong: dict[str, Any]) -> N
     assert next(iter(wrong)) in caught.value.expected
 
 
-@pytest.mark.parametrize(
+@each(
     ("wrong", "code"),
     [
         ({"ratings": [1200.0]}, "number-of-seats"),

@@ -6,11 +6,10 @@ Seats count from 0; calls run from the first defender; whists are (writer, on): 
 from fractions import Fraction
 from typing import Any
 
-import pytest
-
 import preference as pref
 from preference.bots import BeginnerPlayer
 from preference.simulation import simulate
+from tests.rows import each
 
 Whists = dict[tuple[int, int], int]
 
@@ -117,9 +116,7 @@ def exact(text: str) -> tuple[Fraction, ...]:
     return tuple(map(Fraction, text.split()))
 
 
-@pytest.mark.parametrize(
-    ("name", "players", "dealer", "played", "pool", "gora", "whists", "results"), CONTRACTS
-)
+@each(("name", "players", "dealer", "played", "pool", "gora", "whists", "results"), CONTRACTS)
 def test_se1_contracts_recomputed_by_hand(
     name: str,
     players: int,

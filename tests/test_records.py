@@ -14,6 +14,7 @@ import pytest
 import preference as pref
 from preference.records import MAX_BYTES, MatchRecord, ScoreRecord
 from tests.plain.random_records import random_record
+from tests.rows import each
 from tests.test_match import begin, broken_off, cards, done, passed_out, random_match
 from tests.vectors_io import Document, load
 
@@ -136,8 +137,8 @@ NOT_JSON: list[str | bytes] = [
 ]
 
 
-@pytest.mark.parametrize("read", [read for _, read in DOCUMENTS])
-@pytest.mark.parametrize("source", NOT_JSON)
+@each("read", [read for _, read in DOCUMENTS])
+@each("source", NOT_JSON)
 def test_formats_what_is_not_json_is_refused(read: Read, source: str | bytes) -> None:
     """Empty input, cut-off input, other encodings."""
     error = refusal(source, read)
@@ -152,8 +153,8 @@ def test_formats_a_document_with_something_after_it_is_refused(
     assert refusal(text_of(document) + " {}", read).code == "not-json"
 
 
-@pytest.mark.parametrize("read", [read for _, read in DOCUMENTS])
-@pytest.mark.parametrize("source", ["[]", "null", "3", '"sochi"', "true", "[{}]"])
+@each("read", [read for _, read in DOCUMENTS])
+@each("source", ["[]", "null", "3", '"sochi"', "true", "[{}]"])
 def test_formats_a_record_is_an_object(read: Read, source: str) -> None:
     """Any other JSON value is none."""
     assert refusal(source, read).code == "not-a-record"
@@ -382,7 +383,7 @@ UNKNOWN: list[tuple[Document, Read, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("document", "read", "path"), UNKNOWN)
+@each(("document", "read", "path"), UNKNOWN)
 def test_formats_unknown_keys_are_refused_with_their_path(
     document: Document, read: Read, path: str
 ) -> None:
@@ -542,7 +543,7 @@ WRONG: list[tuple[Document, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("wrong", "path"), WRONG)
+@each(("wrong", "path"), WRONG)
 def test_formats_values_of_the_wrong_type_are_refused_with_their_path(
     wrong: Document, path: str
 ) -> None:
@@ -554,8 +555,8 @@ def test_formats_values_of_the_wrong_type_are_refused_with_their_path(
 FLAGS = ("talonless", "talon_refused", "blind", "over")
 
 
-@pytest.mark.parametrize("flag", FLAGS)
-@pytest.mark.parametrize("value", [False, None, 1, "true"])
+@each("flag", FLAGS)
+@each("value", [False, None, 1, "true"])
 def test_formats_flags_are_true_or_absent(flag: str, value: Any) -> None:
     """False is written by leaving the key out."""
     assert path_of(with_deals({**SIX, flag: value})) == f"$.deals[0].{flag}"
@@ -854,7 +855,7 @@ BAD_CARDS: list[tuple[Document, str | None]] = [
 ]
 
 
-@pytest.mark.parametrize(("wrong", "rule"), BAD_CARDS)
+@each(("wrong", "rule"), BAD_CARDS)
 def test_de2_cards_that_are_no_deal_are_refused(wrong: Document, rule: str) -> None:
     """Overlapping, lacking, too many, unreadable: before any action."""
     error = refusal(with_played({**PLAYED, **wrong}), pref.replay_document)
@@ -895,7 +896,7 @@ HALF_DEALS: list[tuple[Document, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("deal", "path"), HALF_DEALS)
+@each(("deal", "path"), HALF_DEALS)
 def test_formats_a_deal_of_a_match_has_its_cards_and_its_actions(deal: Document, path: str) -> None:
     """Hands and talon go together, or a shuffle; actions always."""
     error = refusal(with_played(deal), pref.replay_document)
@@ -908,7 +909,7 @@ def test_formats_a_deal_of_a_match_has_its_cards_and_its_actions(deal: Document,
 UNREADABLE = ["", "Pass", "pass ", " pass", "pass  ", "6T", "6  ♠", "play", "play ♠T", "wist", "♠A"]
 
 
-@pytest.mark.parametrize("text", UNREADABLE)
+@each("text", UNREADABLE)
 def test_ca2_an_action_that_cannot_be_read_is_refused_with_what_is_legal(text: str) -> None:
     """Words exactly, one space between; the legal actions are shown."""
     actions = [*PLAYED["actions"][:1], text]
@@ -1171,7 +1172,7 @@ BAD_SHEETS: list[tuple[Document, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("wrong", "path"), BAD_SHEETS)
+@each(("wrong", "path"), BAD_SHEETS)
 def test_formats_a_sheet_that_cannot_be_is_refused_with_its_path(
     wrong: Document, path: str
 ) -> None:
@@ -1219,8 +1220,8 @@ def test_formats_a_long_number_in_meta_is_kept() -> None:
     assert (refused.value.path, refused.value.deal) == ("$.deals[0].adjust.gora", 0)
 
 
-@pytest.mark.parametrize("depth", [50, 297, 298, 900, 20_000])
-@pytest.mark.parametrize("brackets", ["[]", '{"]}":}'])
+@each("depth", [50, 297, 298, 900, 20_000])
+@each("brackets", ["[]", '{"]}":}'])
 def test_formats_a_deep_meta_is_written_again_or_refused(depth: int, brackets: str) -> None:
     """Three hundred levels, the three above it among them: the same on every Python."""
     meta = brackets[:-1] * depth + "[]" + brackets[-1] * depth

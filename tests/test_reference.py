@@ -24,6 +24,7 @@ from hooks_reference import FROM_PYTHON, imports, index, with_imports
 from preference.cli.arguments import parse
 from tests.error_codes import RULE
 from tests.public_names import public_modules
+from tests.rows import each
 from tests.test_docs import REFERENCE, ROOT, resolve
 
 
@@ -401,7 +402,7 @@ def docstrings(path: str) -> Iterator[str]:
             yield inspect.getdoc(member) or ""
 
 
-@pytest.mark.parametrize("page", PAGES_OF_NAMES, ids=lambda page: page.stem)
+@each("page", PAGES_OF_NAMES, ids=lambda page: page.stem)
 def test_a_page_says_what_its_examples_import(page: Path) -> None:
     """A docstring sees its module; a reader sees what the page says at its head."""
     text = page.read_text(encoding="utf-8")

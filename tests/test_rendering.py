@@ -46,6 +46,7 @@ from preference.rendering.short import (
     signed_text,
 )
 from preference.sheet import Amount
+from tests.rows import each
 from tests.vectors_io import load
 
 EVENING = Path(__file__).parent.parent / "examples" / "evening.json"
@@ -99,7 +100,7 @@ def sochi(**terms: Any) -> pref.ScorePad:
 # ---------------------------------------------------------------------------------------- words
 
 
-@pytest.mark.parametrize("table", [one for one in TABLES if one != "steps"])
+@each("table", [one for one in TABLES if one != "steps"])
 def test_words_both_languages_name_the_same_things(table: str) -> None:
     """Every table has the same keys in Russian and in English, and no empty word."""
     english, russian = getattr(ENGLISH, table), getattr(RUSSIAN, table)
@@ -108,7 +109,7 @@ def test_words_both_languages_name_the_same_things(table: str) -> None:
     assert all(russian.values())
 
 
-@pytest.mark.parametrize("table", [one for one in TABLES if one != "steps"])
+@each("table", [one for one in TABLES if one != "steps"])
 def test_words_both_languages_fill_in_the_same_parts(table: str) -> None:
     """A sentence has the same parts in both languages, so neither fails where the other works."""
     for key, text in getattr(ENGLISH, table).items():
@@ -948,7 +949,7 @@ WRONG: list[Callable[[], object]] = [
 ]
 
 
-@pytest.mark.parametrize("call", WRONG)
+@each("call", WRONG)
 def test_every_door_refuses_a_wrong_type(call: Callable[[], object]) -> None:
     """Every public function says what it takes instead."""
     with pytest.raises(pref.WrongType) as caught:

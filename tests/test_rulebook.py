@@ -28,6 +28,7 @@ from sitelib.rules import (
     read_rules,
 )
 from sitelib.russian import in_russian
+from tests.rows import each
 
 SECTIONS = {
     language: {section.rule: section for _, section in book.rule_sections(language)}
@@ -46,7 +47,7 @@ sources = ["S1"]
 # --------------------------------------------------------------------------- the facts
 
 
-@pytest.mark.parametrize("rule", RULES)
+@each("rule", RULES)
 def test_a_rule_has_titles_russian_words_and_a_source(rule: str) -> None:
     """What stands under its heading is complete, and of a known source."""
     known = RULES[rule]
@@ -120,7 +121,7 @@ def test_a_heading_of_a_page_is_a_rule_or_no_id(language: Language) -> None:
                 assert heading in RULES, f"{path}: {heading}"
 
 
-@pytest.mark.parametrize("rule", RULES)
+@each("rule", RULES)
 def test_a_rule_has_an_example_and_is_no_one_liner(rule: str) -> None:
     """The English edition shows every rule at work; what is shown is run like all examples."""
     section = SECTIONS["en"][rule]
@@ -130,15 +131,15 @@ def test_a_rule_has_an_example_and_is_no_one_liner(rule: str) -> None:
     assert len(prose.split()) > 35
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("rule", RULES)
+@each("language", LANGUAGES)
+@each("rule", RULES)
 def test_a_decision_of_ours_is_argued_for(rule: str, language: Language) -> None:
     """Where the sources are silent the page says so and why, and nowhere else."""
     argued = book.DECISION[language] in SECTIONS[language][rule].text
     assert argued is ("ours" in RULES[rule].sources)
 
 
-@pytest.mark.parametrize("rule", RULES)
+@each("rule", RULES)
 def test_the_russian_edition_has_no_example_of_its_own(rule: str) -> None:
     """It shows those of the English one, each at most once and in their order."""
     russian = SECTIONS["ru"][rule]
@@ -597,7 +598,7 @@ def test_tables_are_read_by_machines_and_scroll() -> None:
         assert "\n\n" not in text
 
 
-@pytest.mark.parametrize(
+@each(
     ("option", "value", "english", "russian"),
     [
         ("surrender", None, "never", "нельзя"),
@@ -630,7 +631,7 @@ def test_a_value_is_short_in_a_narrow_column(
     assert shown == (english, russian)
 
 
-@pytest.mark.parametrize("option", pref.OPTIONS)
+@each("option", pref.OPTIONS)
 def test_a_word_of_json_has_a_russian_one(option: str) -> None:
     """Whatever an option may be, a Russian page says it in Russian, and each value by its own."""
     kind = pref.OPTIONS[option].kind
@@ -660,7 +661,7 @@ def test_the_facts_of_a_rule_say_which_presets_have_it() -> None:
     assert "In the presets" not in book.facts(RULES["PL-1"], "en")
 
 
-@pytest.mark.parametrize("option", pref.OPTIONS)
+@each("option", pref.OPTIONS)
 def test_what_is_said_of_the_presets_is_true_of_each(option: str) -> None:
     """A preset has what is said beside its name, or what all the others have."""
     *named, rest = values.in_presets(option, "en").split("; ")
@@ -833,7 +834,7 @@ def test_every_label_of_the_navigation_has_a_russian_one() -> None:
     assert len(set(parts)) == len(parts)
 
 
-@pytest.mark.parametrize("path", sorted((DOCS / "ru").rglob("*.md")), ids=str)
+@each("path", sorted((DOCS / "ru").rglob("*.md")), ids=str)
 def test_a_russian_heading_has_an_anchor_of_its_own(path: Path) -> None:
     """One that is made of Russian letters would be `#_1`."""
     outside = re.sub(r"^```.*?^```$", "", path.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)

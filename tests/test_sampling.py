@@ -19,6 +19,7 @@ from preference.unseen import completions
 from preference.views import Phase
 from preference.views.looking import imagined
 from tests.play import say, start
+from tests.rows import each
 
 NAMES = ("Anna", "Boris", "Vera", "Gleb")
 
@@ -92,7 +93,7 @@ def test_lies_in_which_hands_go_with_their_calls_are_preferred() -> None:
     assert held[1] > held[0] + 20
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "action", "cards", "is_odd"),
     [
         ("", "pass", "♠A ♠K ♠Q ♠J ♠10 ♠9 ♣A ♣K ♦A ♥A", True),

@@ -18,6 +18,7 @@ import preference as pref
 from preference.conventions import RaspasyLine, RaspasyTally
 from preference.outcomes import defence_of
 from preference.scoring import multiplier, uses_bomb
+from tests.rows import each
 
 FOLDER = Path(__file__).parent / "tables"
 
@@ -249,7 +250,7 @@ def test_sc6_penalty_tricks_are_added_to_the_undertricks() -> None:
     check_all(pref.SOCHI, 3, text)
 
 
-@pytest.mark.parametrize("tricks", range(1, 11))
+@each("tricks", range(1, 11))
 def test_ex3_a_surrender_costs_so_many_undertricks_of_the_bid(tricks: int) -> None:
     """The number is not capped by the level: ten undertricks at six are 10 × 2."""
     for factor in (1, 2):
@@ -298,7 +299,7 @@ TALONS = {
 """What a talon is worth in tricks: the best single pattern counts (EX-5)."""
 
 
-@pytest.mark.parametrize(("talon", "worth"), TALONS.items())
+@each(("talon", "worth"), TALONS.items())
 def test_ex5_the_talon_bonus_by_pattern_and_price(talon: str, worth: int) -> None:
     """Two aces 3, ace and king of a suit 2, an ace or king and queen of a suit 1 trick price."""
     convention = pref.SOCHI.evolve(talon_bonus=True, whist_factor=2)
@@ -341,9 +342,9 @@ def test_wh3_the_table_of_half_whists() -> None:
     for (award, factor), whists in awards.items():
         options: dict[str, Any] = {"half_whist_award": award, "half_whist_levels": every}
         convention = pref.SOCHI.evolve(whist_factor=factor, ten="whisted", **options)
-        for level, each in zip(every, whists, strict=True):
+        for level, amount in zip(every, whists, strict=True):
             pool = 2 * level - 10
-            row = f"| {level}♣ | pass, half-whist, accept | - | D pool {pool} SC-1; S whists {each} WH-3 |"
+            row = f"| {level}♣ | pass, half-whist, accept | - | D pool {pool} SC-1; S whists {amount} WH-3 |"
             check(convention, 3, Row.of(row))
 
 
@@ -604,15 +605,15 @@ def test_ra4_a_raspasy_is_scored_at_the_price_of_the_ones_before(
 ) -> None:
     """Base, growth, step or ratio, limit: S2's 1-2-3 and 1-2-4 among them."""
     whole = {"base": 1, "growth": "none", "by": 1, "limit": None} | price
-    for count, each in enumerate(grown):
+    for count, factor in enumerate(grown):
         gora = pref.SOCHI.evolve(raspasy_price=whole)
-        row = f"| raspasy, after {count} | - | 0 4 6 | 1 gora {-each} RA-5; 2 gora {4 * each} RA-5; 3 gora {6 * each} RA-5 |"
+        row = f"| raspasy, after {count} | - | 0 4 6 | 1 gora {-factor} RA-5; 2 gora {4 * factor} RA-5; 3 gora {6 * factor} RA-5 |"
         check(gora, 3, Row.of(row))
         whists = pref.ROSTOV.evolve(raspasy_price=whole, zero_bonus="price")
-        row = f"| raspasy, after {count} | - | 0 4 6 | 1 pool {each} RA-6; 1 whists {4 * each} on 2 RA-6; 1 whists {6 * each} on 3 RA-6 |"
+        row = f"| raspasy, after {count} | - | 0 4 6 | 1 pool {factor} RA-6; 1 whists {4 * factor} on 2 RA-6; 1 whists {6 * factor} on 3 RA-6 |"
         check(whists, 3, Row.of(row))
         losers = pref.PORTAL.evolve(raspasy_price=whole)
-        row = f"| raspasy, after {count} | - | 0 4 6 | 2 gora {4 * each} RA-7; 3 gora {6 * each} RA-7 |"
+        row = f"| raspasy, after {count} | - | 0 4 6 | 2 gora {4 * factor} RA-7; 3 gora {6 * factor} RA-7 |"
         check(losers, 3, Row.of(row))
 
 
@@ -891,7 +892,7 @@ REFUSED: list[tuple[str, dict[str, Any], int, str, str, str | None]] = [
 ]
 
 
-@pytest.mark.parametrize(("deal", "options", "players", "calls", "key", "rule"), REFUSED)
+@each(("deal", "options", "players", "calls", "key", "rule"), REFUSED)
 def test_wh1_a_result_that_cannot_be_is_refused_by_its_rule(
     deal: str, options: dict[str, Any], players: int, calls: str, key: str, rule: str | None
 ) -> None:
@@ -1127,7 +1128,7 @@ WRONG_VALUES: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("wrong", "key"), WRONG_VALUES)
+@each(("wrong", "key"), WRONG_VALUES)
 def test_sc4_parts_that_cannot_be_are_refused_by_name(wrong: dict[str, Any], key: str) -> None:
     """No wrong part ends in anything but a refusal that names it."""
     parts = SET_UP | {"contract": pref.parse_contract("6♠"), "tricks": (6, 2, 2)} | wrong
@@ -1437,7 +1438,7 @@ NO_LINES: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize("returned", NO_LINES)
+@each("returned", NO_LINES)
 def test_ra5_an_own_scoring_that_returns_something_else_is_refused(returned: Any) -> None:
     """A table's own scorer is named as the cause of what cannot be written."""
     convention = pref.SOCHI.evolve(raspasy_scoring=lambda _: returned, amnesty=False)

@@ -21,6 +21,7 @@ from preference.settlement import (
     places,
     settle,
 )
+from tests.rows import each
 from tests.vectors_io import Document, Vector, cases, load
 
 T = TypeVar("T")
@@ -122,7 +123,7 @@ def whole_sums(draw: st.DrawFn) -> list[Fraction]:
 # ------------------------------------------------------------------- SE-1 and SE-2
 
 
-@pytest.mark.parametrize("vector", list(cases(VECTORS)))
+@each("vector", list(cases(VECTORS)))
 def test_se1_se3_se5_the_vectors_settle_to_their_known_results(vector: Vector) -> None:
     """Pool, gora and whists of a known document give its exact results, whole whists and places."""
     expect = vector.wanted
@@ -480,7 +481,7 @@ def test_se3_a_table_may_round_in_its_own_way() -> None:
     assert seen == [settlement.exact]
 
 
-@pytest.mark.parametrize(
+@each(
     "returned",
     [
         (1, 0),
@@ -700,8 +701,8 @@ WRONG_VALUES: list[tuple[dict[str, Any], str]] = [
 DOORS: list[Callable[..., object]] = [exact_results, paper_settlement, settle]
 
 
-@pytest.mark.parametrize("door", DOORS)
-@pytest.mark.parametrize("wrong", WRONG_TYPES, ids="-".join)
+@each("door", DOORS)
+@each("wrong", WRONG_TYPES, ids="-".join)
 def test_se1_amounts_are_int_or_fraction(
     door: Callable[..., object], wrong: dict[str, Any]
 ) -> None:
@@ -711,8 +712,8 @@ def test_se1_amounts_are_int_or_fraction(
     assert next(iter(wrong)) in caught.value.expected
 
 
-@pytest.mark.parametrize("door", DOORS)
-@pytest.mark.parametrize(("wrong", "code"), WRONG_VALUES, ids=shown)
+@each("door", DOORS)
+@each(("wrong", "code"), WRONG_VALUES, ids=shown)
 def test_se1_a_sheet_that_does_not_fit_together_is_refused(
     door: Callable[..., object], wrong: dict[str, Any], code: str
 ) -> None:

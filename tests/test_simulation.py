@@ -45,6 +45,7 @@ from preference.simulation.games import game_of
 from preference.simulation.kinds import by_kind, kind_text
 from preference.simulation.plan import Plan
 from preference.simulation.ranges import Ranges
+from tests.rows import each
 
 THREE = [BeginnerPlayer] * 3
 
@@ -483,7 +484,7 @@ def test_the_bounds_of_a_share_are_those_of_wilson(count: int, more: int) -> Non
             assert deviation == pytest.approx(z)
 
 
-@pytest.mark.parametrize(
+@each(
     "call",
     [
         lambda: share(3, 2),
@@ -519,7 +520,7 @@ def test_numbers_that_make_no_sense_are_refused(call: Callable[[], object]) -> N
         call()
 
 
-@pytest.mark.parametrize(
+@each(
     "call",
     [
         lambda: share(1.0, 2),  # type: ignore[arg-type]

@@ -16,6 +16,7 @@ import preference as pref
 from hooks_glossary import terms
 from preference.cli.arguments import parse
 from preference.simulation import Summary, player_of, simulate
+from tests.rows import each
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -42,14 +43,14 @@ def test_every_picture_of_the_pages_is_drawn_by_the_script() -> None:
     assert sorted(kept()) == sorted(drawn())
 
 
-@pytest.mark.parametrize("place", kept())
+@each("place", kept())
 def test_a_picture_is_what_is_drawn(place: str) -> None:
     """Letter for letter, and a line break."""
     picture = (DOCS / place).read_text(encoding="utf-8")
     assert picture == drawn()[place] + "\n", "run docs/pictures.py, and look at it"
 
 
-@pytest.mark.parametrize("place", kept())
+@each("place", kept())
 def test_a_picture_says_in_words_what_it_shows(place: str) -> None:
     """Title and description come first, for whoever does not see it."""
     svg = ElementTree.fromstring((DOCS / place).read_text(encoding="utf-8"))

@@ -25,6 +25,7 @@ from tests.play import (
     undertake,
     written,
 )
+from tests.rows import each
 
 DEAL = deal_with(
     first="♠A ♠K ♠Q ♠J ♠10 ♥A ♥K ♦A ♦K ♣A",
@@ -55,9 +56,9 @@ def play_of(
 # ------------------------------------------------------------------ PL-1
 
 
-@pytest.mark.parametrize("by", HANDS)
-@pytest.mark.parametrize("game", ["6♠", "7♦", "10NT", "misere"])
-@pytest.mark.parametrize("players", [3, 4])
+@each("by", HANDS)
+@each("game", ["6♠", "7♦", "10NT", "misere"])
+@each("players", [3, 4])
 def test_pl1_the_first_lead_is_the_first_hands_in_every_contract(
     game: str, by: int, players: int
 ) -> None:
@@ -614,10 +615,10 @@ DEALT_SUIT = [card.suit for card in pref.DECK]
 """The suit of each card, by index."""
 
 
-@pytest.mark.parametrize("by", HANDS)
-@pytest.mark.parametrize("game", ["7♦", "misere"])
-@pytest.mark.parametrize("early", [True, False])
-@pytest.mark.parametrize("other", [True, False])
+@each("by", HANDS)
+@each("game", ["7♦", "misere"])
+@each("early", [True, False])
+@each("other", [True, False])
 def test_wh9_when_the_hands_are_laid_open(by: int, game: str, early: bool, other: bool) -> None:
     """Before the first lead, or after it where the declarer makes it and the table wants it so."""
     of_game, of_misere = (other, early) if game == "misere" else (early, other)
@@ -635,10 +636,8 @@ def test_wh9_when_the_hands_are_laid_open(by: int, game: str, early: bool, other
     assert seen == [early or by != 0, *[True] * 29]
 
 
-@pytest.mark.parametrize(
-    ("cards", "place"), [("7 7t A", 1), ("A 7t 7", 1), ("A 7 7t", 2), ("7 A 7t", 2)]
-)
-@pytest.mark.parametrize(("led", "trump"), [(0, 1), (1, 0), (3, 2), (2, 3)])
+@each(("cards", "place"), [("7 7t A", 1), ("A 7t 7", 1), ("A 7 7t", 2), ("7 A 7t", 2)])
+@each(("led", "trump"), [(0, 1), (1, 0), (3, 2), (2, 3)])
 def test_pl3_the_lowest_trump_takes_the_ace_of_the_suit_led(
     cards: str, place: int, led: int, trump: int
 ) -> None:

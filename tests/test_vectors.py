@@ -7,6 +7,7 @@ import pytest
 
 import preference as pref
 from preference.records import ScoreRecord
+from tests.rows import each
 from tests.vectors_io import Document, Vector, cases, differences, load
 
 SCORED = [*load("sochi3"), *load("presets"), *load("worked")]
@@ -52,13 +53,13 @@ def is_in(path: str, where: str) -> bool:
     return path == where or path.startswith((f"{where}.", f"{where}["))
 
 
-@pytest.mark.parametrize("vector", [*cases(SCORED)])
+@each("vector", [*cases(SCORED)])
 def test_sc4_score_vectors_come_out_exactly(vector: Vector) -> None:
     """Sheet, entries, cycle, settlement and ratings are the known ones."""
     assert_gives(score, vector.text, vector)
 
 
-@pytest.mark.parametrize("vector", [*cases(MATCHES)])
+@each("vector", [*cases(MATCHES)])
 def test_sc4_match_vectors_replay_exactly(vector: Vector) -> None:
     """A match of cards comes to the known sheet, action by action."""
     assert_gives(replay, vector.text, vector)
@@ -82,7 +83,7 @@ def test_formats_a_match_is_written_as_the_record_it_came_from(vector: Vector) -
     assert_gives(replay, written, vector)
 
 
-@pytest.mark.parametrize("vector", [*cases(SCORED)])
+@each("vector", [*cases(SCORED)])
 def test_formats_score_vectors_are_written_back_to_the_same_result(vector: Vector) -> None:
     """A record is written canonically: the same result, and the same bytes ever after."""
     written = pref.write_score_record(pref.read_score_record(vector.text))
@@ -90,7 +91,7 @@ def test_formats_score_vectors_are_written_back_to_the_same_result(vector: Vecto
     assert pref.write_score_record(pref.read_score_record(written)).encode() == written.encode()
 
 
-@pytest.mark.parametrize("vector", [*cases(SCORED)])
+@each("vector", [*cases(SCORED)])
 def test_formats_a_score_pad_is_written_as_the_record_it_came_from(vector: Vector) -> None:
     """A pad turned into a record gives the known result again; only notes and metas are lost."""
     pad = pref.read_score_record(vector.text).pad()
@@ -98,7 +99,7 @@ def test_formats_a_score_pad_is_written_as_the_record_it_came_from(vector: Vecto
     assert_gives(score, pref.write_score_record(pad), vector)
 
 
-@pytest.mark.parametrize("vector", [*cases(ILLEGAL)])
+@each("vector", [*cases(ILLEGAL)])
 def test_formats_illegal_score_vectors_are_refused_in_place(vector: Vector) -> None:
     """A record that is not allowed is refused with its place and its rule."""
     with pytest.raises(pref.RecordError) as refusal:
@@ -130,7 +131,7 @@ def test_formats_illegal_score_vectors_say_what_would_be_right() -> None:
     assert silent == []
 
 
-@pytest.mark.parametrize("vector", [*cases(ILLEGAL_MATCHES)])
+@each("vector", [*cases(ILLEGAL_MATCHES)])
 def test_formats_illegal_match_vectors_are_refused_in_place(vector: Vector) -> None:
     """A match that breaks a rule is refused at its deal, its action and its rule."""
     with pytest.raises(pref.RecordError) as refusal:
@@ -143,7 +144,7 @@ def test_formats_illegal_match_vectors_are_refused_in_place(vector: Vector) -> N
     assert error.expected in str(error)
 
 
-@pytest.mark.parametrize("vector", [*cases(ILLEGAL_MATCHES)])
+@each("vector", [*cases(ILLEGAL_MATCHES)])
 def test_formats_the_good_part_before_an_illegal_action_is_there(vector: Vector) -> None:
     """The good prefix and the first error come back together, and the prefix is good by itself."""
     found = pref.read_match_record(vector.text).replay()

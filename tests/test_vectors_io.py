@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.rows import each
 from tests.vectors_io import Document, Vector, differences, load
 
 EXPECT: Document = {
@@ -72,7 +73,7 @@ def _rating_within_tolerance(got: Document) -> None:
     got["ratings"]["after"][2] += 1e-8
 
 
-@pytest.mark.parametrize(
+@each(
     "change",
     [
         _swap_between_deals,

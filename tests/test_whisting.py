@@ -21,6 +21,7 @@ from tests.play import (
     undertake,
     written,
 )
+from tests.rows import each
 
 HALF_FIRST = pref.SOCHI.evolve(half_whist_first=True)
 PASS_PASS = pref.SOCHI.evolve(pass_pass_whist_levels=[7, 8])
@@ -101,7 +102,7 @@ def test_wh2_a_half_whist_of_the_first_defender_is_refused() -> None:
     assert rule_of(say(undertake("7♦"), "whist"), "half-whist") == "WH-2"
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "action", "rule"),
     [
         ("", "accept", "WH-3"),
@@ -292,7 +293,7 @@ def test_wh7_a_whisted_ten_is_asked_with_a_quota_of_one() -> None:
 # ------------------------------------------------------------------ WH-8, DL-1, GU: who plays
 
 
-@pytest.mark.parametrize(
+@each(
     ("by", "words", "seats"),
     [
         (0, "whist, whist", [0, 1, 2]),
@@ -306,7 +307,7 @@ def test_wh7_a_whisted_ten_is_asked_with_a_quota_of_one() -> None:
         (2, "pass, whist, open", [1, 1, 2]),
     ],
 )
-@pytest.mark.parametrize("players", [3, 4])
+@each("players", [3, 4])
 def test_wh8_open_the_whister_plays_both_hands_closed_everyone_their_own(
     by: int, words: str, seats: list[int], players: int
 ) -> None:
@@ -610,8 +611,8 @@ def test_wh14_who_simply_passed_takes_a_share() -> None:
 # ------------------------------------------------------------------ everything together
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("game", ["6♠", "6♣", "7♦", "8♥", "10♠", "misere"])
+@each("players", [2, 3, 4])
+@each("game", ["6♠", "6♣", "7♦", "8♥", "10♠", "misere"])
 def test_wh1_the_calls_of_an_outcome_can_be_scored(game: str, players: int) -> None:
     """Whatever was decided, the outcome of the table is one a score pad would take."""
     rules = pref.SOCHI.evolve(

@@ -15,6 +15,7 @@ from preference.conventions.kinds import Choice, Flag, Integer, Kind, Levels, Me
 from preference.conventions.raspasy_price import PriceObject
 from tests.plain.plain_presets import DEFAULTS, PRESETS
 from tests.plain.random_conventions import random_convention
+from tests.rows import each
 
 # A convention in which every option may be changed alone to any of its values (§14).
 BASE = pref.SOCHI.evolve(players=[3], amnesty=False)
@@ -78,8 +79,8 @@ def test_describe_goes_through_all_options_of_section_14_in_order() -> None:
         assert (rounding.option, rounding.rule, rounding.value_json) == ("rounding", "SE-3", None)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("option", pref.OPTIONS)
+@each("language", LANGUAGES)
+@each("option", pref.OPTIONS)
 def test_every_value_of_an_option_has_words_of_its_own(option: str, language: Language) -> None:
     """No two values are said in the same words, and all are short phrases without a full stop."""
     seen: dict[str, Any] = {}
@@ -106,7 +107,7 @@ def test_no_two_options_are_said_alike(language: Language) -> None:
             assert said.setdefault(text.words, text.option) == text.option
 
 
-@pytest.mark.parametrize(
+@each(
     ("option", "value", "words"),
     [
         ("players", [2, 3, 4], "played by two, three or four"),
@@ -338,7 +339,7 @@ def test_the_callables_of_this_page_are_what_the_protocols_ask_for() -> None:
 # --------------------------------------------------------------------------- Russian
 
 
-@pytest.mark.parametrize(
+@each(
     ("option", "value", "words"),
     [
         ("players", [2, 4], "играют вдвоём или вчетвером"),

@@ -2,14 +2,13 @@
 
 import ast
 
-import pytest
-
 from tests.mutation.arguments import SURVIVORS, Argument, arguments
 from tests.mutation.places import MODULE, path_of, places
 from tests.mutation.plan import PLANS, ROOT
+from tests.rows import each
 
 
-@pytest.mark.parametrize("argument", sorted(arguments(), key=repr), ids=str)
+@each("argument", sorted(arguments(), key=repr), ids=str)
 def test_an_argument_is_about_a_line_that_is_there(argument: Argument) -> None:
     """The function is there, and the line in it: a mutant of old code needs no argument."""
     text = path_of(argument.module).read_text(encoding="utf-8")
@@ -28,7 +27,7 @@ def test_every_argument_is_read() -> None:
     assert text.count("\n- ") == len(arguments())
 
 
-@pytest.mark.parametrize("module", PLANS)
+@each("module", PLANS)
 def test_the_planned_tests_are_there(module: str) -> None:
     """A file of tests that has moved would look at nothing."""
     plan = PLANS[module]

@@ -10,6 +10,7 @@ import pytest
 from tests.plain.plain_presets import DEFAULTS, PRESETS, is_value_of, read_convention
 from tests.plain.plain_scorer import Refused, score_document
 from tests.plain.test_plain_rules import record_of
+from tests.rows import each
 
 VECTORS = Path(__file__).parent.parent / "vectors"
 
@@ -49,25 +50,25 @@ def assert_same_document(got: dict[str, Any], expected: dict[str, Any]) -> None:
         )
 
 
-@pytest.mark.parametrize("vector", load("sochi3.jsonl"))
+@each("vector", load("sochi3.jsonl"))
 def test_sc4_sochi_vectors_come_out_exactly(vector: dict[str, Any]) -> None:
     """Every record of Sochi with three gives its document, entry by entry."""
     assert_same_document(score_document(vector["record"]), vector["expect"])
 
 
-@pytest.mark.parametrize("vector", load("presets.jsonl"))
+@each("vector", load("presets.jsonl"))
 def test_sc4_preset_vectors_come_out_exactly(vector: dict[str, Any]) -> None:
     """Every record of all presets, tables and changed options gives its document."""
     assert_same_document(score_document(vector["record"]), vector["expect"])
 
 
-@pytest.mark.parametrize("vector", load("worked.jsonl"))
+@each("vector", load("worked.jsonl"))
 def test_sc4_worked_vectors_come_out_exactly(vector: dict[str, Any]) -> None:
     """Every worked value of the rules comes out as written."""
     assert_same_document(score_document(vector["record"]), vector["expect"])
 
 
-@pytest.mark.parametrize("vector", load("illegal.jsonl"))
+@each("vector", load("illegal.jsonl"))
 def test_formats_illegal_vectors_are_refused(vector: dict[str, Any]) -> None:
     """Every record that must be refused is refused at its place, by its rule."""
     with pytest.raises(Refused) as refusal:
@@ -85,7 +86,7 @@ def test_section_14_presets_have_known_options_with_allowed_values() -> None:
             assert value != DEFAULTS[option], (name, option)
 
 
-@pytest.mark.parametrize(
+@each(
     ("key", "value"),
     [
         ("preference", True),

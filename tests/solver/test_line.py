@@ -7,6 +7,7 @@ import pytest
 import preference as pref
 from preference.solver import ContractSolution, line, position, solve
 from tests.play import be, lay, say, start, undertake
+from tests.rows import each
 from tests.solver.endings import InPlay, by_chance, play_line
 
 
@@ -24,8 +25,8 @@ def check_line(state: InPlay, seat: int | None = None) -> None:
         assert outcome.tricks[whose] == solution.secure[whose]
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("seed", range(12))
+@each("players", [2, 3, 4])
+@each("seed", range(12))
 def test_a_line_of_a_contract_comes_to_its_value(seed: int, players: int) -> None:
     """From any point of the play."""
     check_line(by_chance(seed, 2 + seed % 4, players=players))

@@ -14,6 +14,7 @@ from preference.solver import (
     solve,
 )
 from tests.play import lay, say, start, undertake
+from tests.rows import each
 from tests.solver.endings import InPlay, brute, by_chance, led_by_talon, texts
 
 NT = pref.parse_contract("6NT")
@@ -146,8 +147,8 @@ def test_raspasy_is_worth_what_trying_everything_says(seed: int, players: int) -
     check_against_brute_force(by_chance(seed, 1 + seed % 4, players=players, raspasy=True))
 
 
-@pytest.mark.parametrize("players", [3, 4])
-@pytest.mark.parametrize("seed", range(20))
+@each("players", [3, 4])
+@each("seed", range(20))
 def test_ra2_ra3_tricks_led_by_the_talon_are_worth_what_trying_says(
     seed: int, players: int
 ) -> None:
@@ -231,8 +232,8 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("case", REFUSED)
-@pytest.mark.parametrize("function", [solve, evaluate, line])
+@each("case", REFUSED)
+@each("function", [solve, evaluate, line])
 def test_a_state_without_a_play_is_refused_with_the_way_on(function: Any, case: str) -> None:
     """Whoever asks too early or too late is told what to do instead."""
     state, message, hint = REFUSED[case]
@@ -255,8 +256,8 @@ def test_cards_are_judged_only_where_a_card_is_to_be_played(function: Any) -> No
         assert "solve(state)" in caught.value.expected
 
 
-@pytest.mark.parametrize("function", [solve, evaluate, line])
-@pytest.mark.parametrize("wrong", [None, 3, "6♠", pref.SOCHI, pref.Deal.shuffled(1)])
+@each("function", [solve, evaluate, line])
+@each("wrong", [None, 3, "6♠", pref.SOCHI, pref.Deal.shuffled(1)])
 def test_what_is_no_state_is_refused(function: Any, wrong: Any) -> None:
     """The wrong type comes back with what makes the right one."""
     with pytest.raises(pref.WrongType) as caught:

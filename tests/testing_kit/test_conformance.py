@@ -23,6 +23,7 @@ from preference.testing.conformance import (
     simple_terms,
 )
 from preference.testing.conformance.patterns import PATTERNS, patterns
+from tests.rows import each
 from tests.testing_kit.toy.engine import ToyEngine
 from tests.testing_kit.toy.wrong import (
     FollowSuitForgotten,
@@ -321,14 +322,12 @@ class Unprintable(Exception):
     __str__ = __repr__
 
 
-@pytest.mark.parametrize(
+@each(
     "error",
     [KeyError("♠A"), RecursionError(), SystemExit(1), AssertionError("no"), Unprintable()],
     ids=lambda error: type(error).__name__,
 )
-@pytest.mark.parametrize(
-    "method", ["start", "deal", "legal", "apply", "result", "view", "claims", "actors"]
-)
+@each("method", ["start", "deal", "legal", "apply", "result", "view", "claims", "actors"])
 def test_an_engine_that_raises_disagrees(method: str, error: BaseException) -> None:
     """Whatever it raises, and wherever: the record so far is there, and nothing crashes."""
     found = found_in(Broken(method, raises(error)), deals=1, seed=SHORT, shrinking=0)
@@ -388,7 +387,7 @@ NONSENSE: list[tuple[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize(("method", "value"), NONSENSE, ids=repr)
+@each(("method", "value"), NONSENSE, ids=repr)
 def test_an_engine_that_returns_nonsense_disagrees(method: str, value: Any) -> None:
     """What cannot be read is named, and so is the method that returned it."""
     found = found_in(Broken(method, returns(value)), deals=1, seed=SHORT, shrinking=0)
@@ -805,7 +804,7 @@ def check_with(**arguments: Any) -> EngineReport:
     return check_engine(arguments.pop("engine", LibraryEngine()), **arguments)
 
 
-@pytest.mark.parametrize(
+@each(
     "arguments",
     [
         {"engine": None},
@@ -846,7 +845,7 @@ def test_a_table_that_cannot_be_is_refused(players: Any) -> None:
         check_with(players=players)
 
 
-@pytest.mark.parametrize(
+@each(
     "arguments",
     [
         {"deals": 0},

@@ -13,6 +13,7 @@ import preference as pref
 from preference.conventions import RaspasyLine, RaspasyTally
 from preference.testing.conformance import ConventionFault, check_convention
 from preference.testing.conformance.aliveness import taken_back, what_differs, why_without_effect
+from tests.rows import each
 
 DEALS = 3
 
@@ -134,7 +135,7 @@ def endless(_: RaspasyTally) -> Iterator[RaspasyLine]:
         yield RaspasyLine(0, "gora", 1)
 
 
-@pytest.mark.parametrize(
+@each(
     ("scorer", "message"),
     [
         (Growing(), "the same twice"),

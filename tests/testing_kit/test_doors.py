@@ -14,6 +14,7 @@ import preference as pref
 from preference import testing
 from preference.testing import DrawnChance, MatchMachine, RandomChance, match_machine
 from preference.testing import strategies as pst
+from tests.rows import each
 
 STATE = pref.begin(pref.SOCHI, pref.Deal.shuffled(seed=7), dealer=2, players=3)
 
@@ -79,7 +80,7 @@ def opened(name: str, parameter: str, value: object) -> Any:
     return call(**{**good, parameter: value})
 
 
-@pytest.mark.parametrize(("name", "parameter"), list(doors()))
+@each(("name", "parameter"), list(doors()))
 def test_no_argument_may_be_just_any_object(name: str, parameter: str) -> None:
     """A strategy says so when it is made, not when it is drawn from."""
     with pytest.raises(pref.WrongType) as caught:
@@ -114,8 +115,8 @@ WITH_PLAYERS = [
 ]
 
 
-@pytest.mark.parametrize("name", WITH_PLAYERS)
-@pytest.mark.parametrize(
+@each("name", WITH_PLAYERS)
+@each(
     ("convention", "players", "accepted"),
     [(pref.GUSARIK, 4, "2"), (pref.SOCHI, 2, "3 or 4"), (pref.TENS, 3, "4")],
 )

@@ -49,6 +49,7 @@ from preference.testing.invariants import (
     turned_outcome,
 )
 from tests.play import PLAIN_DEAL, be, finish, say, start
+from tests.rows import each
 from tests.test_rule_ids import RULES
 from tests.testing_kit.planting import (
     MADE,
@@ -1071,7 +1072,7 @@ def test_cases_are_of_states_and_texts() -> None:
 _OF_A_TYPE = [one.name for one in INVARIANTS.values() if one.on not in ("results", "course")]
 
 
-@pytest.mark.parametrize("name", _OF_A_TYPE)
+@each("name", _OF_A_TYPE)
 def test_an_invariant_refuses_what_it_is_not_about(name: str) -> None:
     """A value of another kind is a wrong type, not a broken promise."""
     with pytest.raises(pref.WrongType):

@@ -36,6 +36,7 @@ from preference.testing.invariants import (
 )
 from preference.testing.making import Course
 from tests.play import PLAIN_DEAL, finish, keep_dealt, say, start, undertake
+from tests.rows import each
 from tests.testing_kit.planting import MADE, RASPASY, SHEET, match, pad, playing, whole_course
 
 Path = tuple[str | int, ...]
@@ -223,7 +224,7 @@ def test_a_course_without_a_state_is_no_deal() -> None:
 STATE = start()
 
 
-@pytest.mark.parametrize(
+@each(
     "call",
     [
         lambda: check_state(state="6♠"),  # type: ignore[arg-type]

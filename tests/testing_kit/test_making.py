@@ -34,6 +34,7 @@ from preference.testing import (
 )
 from preference.testing.making.phases import _reach_plainly
 from tests.play import be
+from tests.rows import each
 
 SEATS = (2, 3, 4)
 
@@ -61,7 +62,7 @@ def chance_of(seed: int) -> RandomChance:
     return RandomChance(Random(seed))
 
 
-@pytest.mark.parametrize("make", MAKERS)
+@each("make", MAKERS)
 def test_the_same_seed_makes_the_same(make: Callable[[RandomChance], object]) -> None:
     """No maker asks anything but its chance; and other seeds make something else."""
     assert [make(chance_of(seed)) for seed in range(5)] == [
@@ -125,8 +126,8 @@ def test_rare_options_are_on_often_enough() -> None:
     assert min(on.values()) > 40, on
 
 
-@pytest.mark.parametrize("base", pref.PRESETS.values(), ids=str)
-@pytest.mark.parametrize("players", [None, *SEATS])
+@each("base", pref.PRESETS.values(), ids=str)
+@each("players", [None, *SEATS])
 def test_a_base_is_varied_without_contradictions(
     base: pref.Convention, players: int | None
 ) -> None:
@@ -195,7 +196,7 @@ def test_all_deals_come_up() -> None:
     assert all(where[3, str(card)] > 5 for card in pref.DECK)
 
 
-@pytest.mark.parametrize("size", range(11))
+@each("size", range(11))
 def test_a_hand_has_the_wished_size_and_shape(size: int) -> None:
     """Void in the suits named, and long enough in the other."""
     chance = chance_of(size)

@@ -25,6 +25,7 @@ from tests.plain.plain_course import Position
 from tests.plain.plain_perft import counts, read_position
 from tests.plain.random_conventions import random_convention_and_players
 from tests.play import PLAIN_DEAL, be, finish, say, start, undertake
+from tests.rows import each
 from tests.testing_kit.perft_positions import FILES, PER_PRESET
 
 NAMES = sorted(path.name for path in FILES.glob("*.jsonl"))
@@ -293,7 +294,7 @@ def test_a_file_is_read_line_by_line() -> None:
     assert read_perft("") == ()
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "path"),
     [
         (line() + "\n{", "$[1]"),

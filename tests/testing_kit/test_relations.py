@@ -25,6 +25,7 @@ from preference.testing.conformance import retelling as retelling_module
 from preference.testing.conformance.scripts import Script
 from preference.testing.conformance.turning import may_rename, renamed_deal
 from tests.play import PLAIN_DEAL
+from tests.rows import each
 from tests.testing_kit.toy.engine import ToyEngine
 
 
@@ -394,7 +395,7 @@ def test_an_engine_must_have_what_is_asked() -> None:
     assert compare_sum(Bare(), match) is None
 
 
-@pytest.mark.parametrize(
+@each(
     "call",
     [
         lambda: compare_rotated(LibraryEngine(), "match"),  # type: ignore[arg-type]

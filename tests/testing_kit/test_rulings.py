@@ -10,6 +10,7 @@ from preference.testing.conformance import Kind, LibraryEngine, Refused
 from preference.testing.conformance.asking import Asked, Stop
 from preference.testing.conformance.comparing import Looks, check_position, compare
 from preference.testing.conformance.scripts import Script
+from tests.rows import each
 from tests.test_rule_ids import RULES
 
 DEALT = pref.Deal.shuffled(seed=1)
@@ -131,7 +132,7 @@ def played_so_far(words: list[str], players: int) -> pref.Match:
     return match
 
 
-@pytest.mark.parametrize(("text", "method", "rule", "words", "players"), RULED)
+@each(("text", "method", "rule", "words", "players"), RULED)
 def test_the_rule_of_a_list_is_that_of_what_is_wrong_in_it(
     text: str, method: str, rule: str, words: list[str], players: int
 ) -> None:
