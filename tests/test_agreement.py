@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import preference as pref
+from tests.looks import some
 from tests.plain.plain_scorer import Refused, min_level_of
 from tests.plain.plain_scorer import score_document as score_plainly
 from tests.plain.random_conventions import random_convention, random_value
@@ -116,21 +117,23 @@ def damaged(rng: random.Random, record: Document) -> Document:
     return found
 
 
+@pytest.mark.many
 def test_sc4_the_library_agrees_with_the_plain_scorer() -> None:
     """Sheet, entries, cycle, settlement, places and ratings of three hundred random records."""
     tables = set()
-    for seed in range(300):
+    for seed in some(range(300)):
         record = random_record(random.Random(seed))
         assert assert_agree(record) is not None
         tables.add(len(record["players"]))
     assert tables == {2, 3, 4}
 
 
+@pytest.mark.many
 def test_sc4_the_library_agrees_on_every_preset_and_number_of_players() -> None:
     """Each preset at each of its tables, short games and long."""
     for name, preset in pref.PRESETS.items():
         for players in preset.players:
-            for seed in range(12):
+            for seed in some(range(12)):
                 rng = random.Random(f"{name} {players} {seed}")
                 record = random_record(rng, conventions=[name], players=players)
                 assert assert_agree(record) is not None

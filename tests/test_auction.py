@@ -11,6 +11,7 @@ import preference as pref
 from preference.contracts import BIDS
 from preference.conventions import OptionChanges
 from preference.testing.strategies import beginnings
+from tests.looks import times
 from tests.play import (
     HANDS,
     PLAIN_DEAL,
@@ -903,7 +904,7 @@ def auctions(draw: st.DrawFn) -> list[tuple[pref.Auction, pref.Action]]:
     return turns
 
 
-@settings(max_examples=300)
+@settings(max_examples=times(300))
 @given(auctions())
 def test_bi2_auctions_by_chance_agree_with_a_second_reading_of_the_rules(
     turns: list[tuple[pref.Auction, pref.Action]],

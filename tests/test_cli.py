@@ -389,6 +389,7 @@ def test_replay_tree_explains_a_match(run: Run) -> None:
     assert "result of" not in run("replay", name, "--settle").out
 
 
+@pytest.mark.long
 def test_terminal_a_tree_is_as_wide_as_the_terminal() -> None:
     """Folded to the columns there are; the same words as elsewhere."""
     told, status = on_a_terminal("score", str(EVENING), "--tree", columns=60)
@@ -829,6 +830,7 @@ def test_output_is_printed_whatever_the_encoding(
             assert (r"6\u2663 by Larisa" in text) is not ("6♣ by Larisa" in text)
 
 
+@pytest.mark.long
 def test_process_output_is_printed_where_only_ascii_is_known() -> None:
     """A process whose output is ASCII prints everything, a message too."""
     env = environment(PYTHONIOENCODING="ascii")
@@ -945,6 +947,7 @@ def test_terminal_rich_draws_the_tables_with_the_same_words_and_figures() -> Non
     assert max(map(len, ESCAPES.sub("", told).split("\n"))) <= 100
 
 
+@pytest.mark.long
 def test_terminal_without_rich_prints_plain_text_of_its_width(tmp_path: Path) -> None:
     """A terminal without rich sees plain text, folded to the terminal."""
     (tmp_path / "rich.py").write_text("raise ImportError('no rich here')")
@@ -960,6 +963,7 @@ def test_terminal_without_rich_prints_plain_text_of_its_width(tmp_path: Path) ->
     assert played == process("play", "--deals", "1").stdout.decode()
 
 
+@pytest.mark.long
 def test_terminal_a_match_is_counted_while_it_is_played() -> None:
     """While a match is played the terminal shows how far it is; then only the match is left."""
     told, status = on_a_terminal("play", "--seed", "7", "--pool", "10")
@@ -1043,6 +1047,7 @@ def test_score_draws_into_a_file_of_its_own(
     assert record.read_bytes() == EVENING.read_bytes()
 
 
+@pytest.mark.long
 def test_an_answer_that_cannot_be_written_is_an_error() -> None:
     """A closed standard output is no success, and a closed standard error gets nothing instead."""
     command = [sys.executable, "-m", "preference", "score", str(EVENING)]

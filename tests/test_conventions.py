@@ -53,6 +53,7 @@ from preference.conventions import (
     TalonRules,
     WhistRules,
 )
+from tests.looks import times
 from tests.rows import each
 
 # ------------------------------------------------------- the table of §14, written out again
@@ -706,7 +707,7 @@ def test_section14_evolve_returns_another_value() -> None:
     assert evolved(SOCHI, name="ours").options == SOCHI.options
 
 
-@settings(max_examples=50)
+@settings(max_examples=times(50))
 @given(options(), options())
 def test_section14_evolving_twice_is_evolving_to_the_last(
     one: dict[str, Any], other: dict[str, Any]
@@ -726,7 +727,7 @@ def test_section14_a_convention_goes_through_json(convention: Convention) -> Non
     assert (again.name, dict(again.options)) == ("sochi", dict(ours.options))
 
 
-@settings(max_examples=25)  # eight bases each
+@settings(max_examples=times(25))  # eight bases each
 @given(options())
 def test_section14_only_what_differs_is_written(values: dict[str, Any]) -> None:
     """On each base, exactly the options that differ from it, each in canonical form."""

@@ -15,6 +15,7 @@ from preference.deals import DUMMY
 from preference.engine import table_of
 from preference.testing import ACTIONS, Course, check_cards, check_course_cards
 from preference.testing.strategies import beginnings, courses
+from tests.looks import times
 from tests.play import (
     PLAIN_DEAL,
     be,
@@ -114,7 +115,7 @@ def test_st2_deals_by_chance_see_every_phase_and_every_action() -> None:
 # ------------------------------------------------------------------ DE-2, EX-1, RA-1: cards
 
 
-@settings(max_examples=60)
+@settings(max_examples=times(60))
 @given(courses())
 def test_de2_the_32_cards_are_conserved_in_every_state(course: Course) -> None:
     """Hands, talon, discard and cards played are the whole deck, and no card is in two places."""
@@ -150,7 +151,7 @@ def test_sc4_every_outcome_is_one_that_can_be_scored(course: Course) -> None:
 # ------------------------------------------------------------------ explain, apply
 
 
-@settings(max_examples=40)
+@settings(max_examples=times(40))
 @given(courses(), st.randoms(use_true_random=False))
 def test_bi10_explain_is_none_exactly_on_the_legal_actions_and_claims(
     course: Course, chance: Random
@@ -174,7 +175,7 @@ def test_bi10_no_action_is_listed_twice(course: Course) -> None:
         assert len(listed) == len(set(listed))
 
 
-@settings(max_examples=25)
+@settings(max_examples=times(25))
 @given(courses(), st.randoms(use_true_random=False))
 def test_bi10_apply_refuses_exactly_what_explain_explains(course: Course, chance: Any) -> None:
     """With the same code, rule and words; and a refused action leaves the state as it was."""
@@ -193,7 +194,7 @@ def test_bi10_apply_refuses_exactly_what_explain_explains(course: Course, chance
         assert pickle.loads(before) == state
 
 
-@settings(max_examples=60)
+@settings(max_examples=times(60))
 @given(courses())
 def test_st2_apply_never_changes_its_input(course: Course) -> None:
     """Going on from every state of a finished deal again comes to the same states."""
@@ -205,7 +206,7 @@ def test_st2_apply_never_changes_its_input(course: Course) -> None:
     assert [repr(state) for state in course.states] == pictures
 
 
-@settings(max_examples=40)
+@settings(max_examples=times(40))
 @given(courses())
 def test_st2_states_are_values(course: Course) -> None:
     """They hash, compare and pickle, and each state of a deal differs from all the others."""
@@ -292,7 +293,7 @@ def turned_action(action: pref.Action, by: int, players: int) -> pref.Action:
     return action
 
 
-@settings(max_examples=60)
+@settings(max_examples=times(60))
 @given(courses(), st.integers(1, 3))
 def test_st3_rotating_the_seats_commutes_with_playing(course: Course, by: int) -> None:
     """The same cards and calls with another dealer come to the same states, seats turned."""

@@ -29,6 +29,7 @@ from preference.testing import Knowledge
 from preference.testing.invariants import Watcher
 from server.app import MAX_BODY
 from server.storage import Storage, connect
+from tests.looks import some, times
 from tests.plain.random_conventions import random_convention
 from tests.watching import NAMES
 
@@ -400,7 +401,8 @@ def play_and_search(table: Table, deals: int, chance: random.Random) -> None:
     check_log(table.server, [table])
 
 
-@pytest.mark.parametrize(("players", "convention", "deals"), TABLES)
+@pytest.mark.many
+@pytest.mark.parametrize(("players", "convention", "deals"), some(TABLES))
 def test_in1_no_byte_shows_a_seat_a_card_it_may_not_see(
     server: Server, players: int, convention: object, deals: int
 ) -> None:
@@ -438,11 +440,12 @@ def test_in1_the_search_finds_a_leak(server: Server) -> None:
         assert leaks(spoilt, None, story) == {leak}
 
 
+@pytest.mark.many
 def test_in3_the_record_leaves_the_deal_in_progress_out(server: Server) -> None:
     """Cards and seed are in the record when the deal is over, and not before."""
     chance = random.Random(5)
     table = Table(server, "rostov", 3)
-    for number in range(2):
+    for number in some(range(2)):
         seen: set[str] = set()
         while True:
             client, now = table.actor()
@@ -782,6 +785,7 @@ def together(*requests: tuple[Client, int, str | None]) -> list[Answer]:
     return [answer for answer in answers if answer is not None]
 
 
+@pytest.mark.many
 def test_tb_of_two_that_race_on_one_revision_exactly_one_wins(
     server: Server, tmp_path: Path
 ) -> None:
@@ -793,7 +797,7 @@ def test_tb_of_two_that_race_on_one_revision_exactly_one_wins(
         windows = [
             Client(second, table.id, seat, secret) for seat, secret in enumerate(table.secrets)
         ]
-        for revision in range(40):
+        for revision in range(times(40)):
             client, now = table.actor()
             assert now["revision"] == revision
             window = windows[table.seats.index(client)]
@@ -810,7 +814,7 @@ def test_tb_of_two_that_race_on_one_revision_exactly_one_wins(
             step = table.steps()[revision]
             if texts[won] is not None:
                 assert step == texts[won]
-        assert len(table.steps()) == 40
+        assert len(table.steps()) == times(40)
     finally:
         second.stop()
 

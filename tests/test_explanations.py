@@ -21,6 +21,7 @@ from preference.pad import Joined
 from preference.rendering import ENGLISH, RUSSIAN, Words, sheet_tree_text, tree_text
 from preference.rendering.layout import width
 from preference.sheet import Amount
+from tests.looks import some
 from tests.plain.random_records import random_record
 from tests.rows import each
 from tests.vectors_io import load
@@ -56,8 +57,9 @@ def pads() -> tuple[pref.ScorePad, ...]:
     vectors = [*load("sochi3"), *load("presets"), *load("worked")]
     records = [vector.record for vector in vectors]
     records += [random_record(random.Random(f"tree {seed}")) for seed in range(80)]
-    found = [pref.read_score_record(record).pad() for record in records]
-    found += [pref.read_match_record(vector.record).match().pad for vector in load("matches")]
+    found = [pref.read_score_record(record).pad() for record in some(records)]
+    matches = some(load("matches"))
+    found += [pref.read_match_record(vector.record).match().pad for vector in matches]
     return (*found, evening(), four_of_three())
 
 
@@ -98,6 +100,7 @@ def test_se1_the_root_of_each_tree_is_the_exact_result() -> None:
         assert sum(tree.amount for tree in trees) == 0
 
 
+@pytest.mark.many
 def test_sc4_each_number_is_the_exact_sum_of_those_below_it() -> None:
     """Exactly, in fractions, at every node; a whole number is an int."""
     for node in nodes():
@@ -106,6 +109,7 @@ def test_sc4_each_number_is_the_exact_sum_of_those_below_it() -> None:
         assert type(node.amount) is int or Fraction(node.amount).denominator > 1
 
 
+@pytest.mark.many
 def test_sc4_every_number_goes_down_to_entries() -> None:
     """What has nothing below it is an entry, or a total that nothing was written into."""
     for node in nodes():
@@ -116,6 +120,7 @@ def test_sc4_every_number_goes_down_to_entries() -> None:
             assert node.rule == node.subject.rule
 
 
+@pytest.mark.many
 def test_se1_a_tree_has_pools_goras_and_whists_with_each_opponent() -> None:
     """Below them every total on the sheet that the result depends on, once, one's own first."""
     for pad, trees in explained():
@@ -174,6 +179,7 @@ def test_se2_what_a_gora_is_worth_is_what_the_others_write_on_paper() -> None:
     assert vera.children[1].amount == -2 * paper.shares[2]
 
 
+@pytest.mark.many
 def test_sc4_the_deals_of_a_total_are_the_figures_of_the_column() -> None:
     """In order; each stands at what was before it and what it wrote; the last is the total."""
     for pad, trees in explained():
@@ -203,6 +209,7 @@ def entries_below(tree: pref.Explanation) -> Iterator[pref.Entry]:
                     yield node.subject
 
 
+@pytest.mark.many
 def test_sc4_every_entry_stands_in_a_tree_once() -> None:
     """All but the whists that two others have written on each other."""
     for pad, trees in explained():
@@ -302,6 +309,7 @@ def test_se3_a_table_that_rounds_and_scores_its_own_way_is_explained() -> None:
     assert pad.sheet.gora == (Fraction(1, 2), 2, Fraction(5, 2))
 
 
+@pytest.mark.many
 def test_se1_a_sheet_is_explained_down_to_its_totals() -> None:
     """The same tree without deals; a game's tree, cut there, is the same."""
     for pad in pads()[::7]:
@@ -331,6 +339,7 @@ def places(pad: pref.ScorePad) -> Iterator[tuple[int, pref.Column, int | None, A
                 yield seat, pref.Column.WHISTS, on, sheet.whists[seat][on]
 
 
+@pytest.mark.many
 def test_sc4_why_gives_the_entries_behind_a_total() -> None:
     """Their sum is the total; all totals together use every entry once, in its order."""
     for pad in pads():
@@ -495,6 +504,7 @@ def read_back(text: str) -> list[tuple[int, Fraction, str]]:
     return found
 
 
+@pytest.mark.many
 @each_language
 def test_sc4_the_text_of_a_tree_adds_up_as_it_stands(words: Words) -> None:
     """Whoever adds the printed figures one step deeper gets the printed figure above."""
@@ -558,6 +568,7 @@ def test_se1_a_tree_in_russian() -> None:
     assert not re.search(r"\b(pool|gora|whists|makes|result|tricks|at)\b", text)
 
 
+@pytest.mark.many
 def test_se1_the_text_of_all_seats_is_those_of_each_with_an_empty_line_between() -> None:
     """In the order of the seats, for two, three and four."""
     for pad in (evening(), four_of_three(), *pads()[70:80]):

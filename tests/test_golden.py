@@ -26,6 +26,7 @@ from tests.golden_records import (
     main,
     manifest,
 )
+from tests.looks import some
 from tests.plain.plain_scorer import score_document as score_plainly
 from tests.rows import each
 from tests.test_agreement import with_float_ratings
@@ -108,7 +109,8 @@ def test_golden_a_record_gives_the_result_it_gave(golden: Golden) -> None:
     assert list(result) == list(golden.result)
 
 
-@each("golden", of_kind("score", "match"))
+@pytest.mark.many
+@each("golden", some(of_kind("score", "match")))
 def test_golden_a_record_is_written_byte_for_byte_as_it_was(golden: Golden) -> None:
     """The first time, and again when what was written is read."""
     assert golden.made()["written"] == golden.written
@@ -128,7 +130,8 @@ def test_golden_a_match_is_replayed_to_the_same_match(golden: Golden) -> None:
     assert scored == match.pad
 
 
-@each("golden", of_kind("score", "match"))
+@pytest.mark.many
+@each("golden", some(of_kind("score", "match")))
 def test_golden_results_are_those_of_the_second_scorer(golden: Golden) -> None:
     """What was kept is right by the rules, not only what the library happened to say."""
     record = golden.document

@@ -11,6 +11,7 @@ import pytest
 
 import preference as pref
 from preference.testing import RandomChance, choose_action
+from tests.looks import some
 from tests.plain.random_conventions import random_convention, random_ends
 from tests.play import finish
 from tests.rows import each
@@ -534,7 +535,8 @@ def test_po1_a_match_can_always_go_on_or_is_over(preset: pref.Convention, player
     assert sum(match.ratings.after) == pytest.approx(1200 * players)
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.many
+@pytest.mark.parametrize("part", some(range(4)))
 def test_po7_random_matches_of_random_conventions_end_or_can_go_on(part: int) -> None:
     """Every option free, two to four players, every kind of end."""
     ends = set()

@@ -32,6 +32,7 @@ from preference.game import Ended
 from preference.outcomes import OUTCOME_TYPES
 from preference.testing import Course, RandomChance, check_course_cards, choose_action
 from sitelib.named_tests import rules_of
+from tests.looks import some
 from tests.plain.plain_presets import DEFAULTS, contradictions
 from tests.plain.plain_scorer import score_document as score_plainly
 from tests.play import (
@@ -1081,7 +1082,8 @@ def test_section14_what_needs_more_players_than_sit_down_has_no_effect(
     assert_no_effect(option, players, {}, len(EVENTS))
 
 
-@pytest.mark.parametrize(("option", "players"), ALIVE)
+@pytest.mark.many
+@pytest.mark.parametrize(("option", "players"), some(ALIVE))
 def test_section14_every_other_option_has_an_effect_at_every_table(
     option: str, players: int
 ) -> None:

@@ -18,7 +18,13 @@ def fresh(code: str) -> list[str]:
     return done.stdout.split()
 
 
-@pytest.mark.parametrize("part", ["bots", "records", "rendering", "solver"])
+@pytest.mark.parametrize(
+    "part",
+    [
+        *(pytest.param(part, marks=pytest.mark.long) for part in ("bots", "records", "rendering")),
+        "solver",
+    ],
+)
 def test_a_part_is_loaded_when_it_is_first_asked_for(part: str) -> None:
     """`pref.solver` is there without an import of its own, and costs nothing before."""
     code = f"import sys, preference as pref; name = 'preference.{part}'; print(name in sys.modules)"

@@ -15,6 +15,7 @@ import pytest
 
 import preference as pref
 from preference.records import ScoreRecord
+from tests.looks import some
 from tests.plain.random_records import random_record
 from tests.plain.test_random_records import rotate, rotate_record
 from tests.rows import each
@@ -762,7 +763,7 @@ def test_pl7_a_preferans_hand_in_gusarik() -> None:
 @cache
 def pads() -> tuple[pref.ScorePad, ...]:
     """Random games of every convention and number of players; pads are values, made once."""
-    return tuple(read(random_record(random.Random(f"pad {seed}"))) for seed in range(200))
+    return tuple(read(random_record(random.Random(f"pad {seed}"))) for seed in some(range(200)))
 
 
 def read(record: dict[str, Any]) -> pref.ScorePad:
@@ -770,6 +771,7 @@ def read(record: dict[str, Any]) -> pref.ScorePad:
     return pref.read_score_record(json.dumps(record)).pad()
 
 
+@pytest.mark.many
 def test_sc4_the_sheet_is_the_sum_of_its_entries() -> None:
     """At every line of random games, and each entry carries the index of its line."""
     for pad in pads():
@@ -778,6 +780,7 @@ def test_sc4_the_sheet_is_the_sum_of_its_entries() -> None:
             assert all(entry.deal == index and entry.amount != 0 for entry in line.entries)
 
 
+@pytest.mark.many
 def test_sc4_a_pad_is_a_value() -> None:
     """Equal, hashable, picklable, frozen; its record gives it again."""
     for pad in pads()[:60]:
@@ -798,9 +801,10 @@ def test_sc4_a_pad_branches() -> None:
     assert left.lines[:1] == right.lines[:1] == trunk.lines
 
 
+@pytest.mark.many
 def test_sc4_undo_is_a_shorter_list_of_lines() -> None:
     """Scoring the first lines again gives every earlier state of random games."""
-    for seed in range(40):
+    for seed in some(range(40)):
         record = random_record(random.Random(f"undo {seed}"), max_deals=6)
         pad = pref.ScorePad.of(read({**record, "deals": []}).terms)
         for length, line in enumerate(read(record).lines):
@@ -813,9 +817,10 @@ def test_sc4_undo_is_a_shorter_list_of_lines() -> None:
         assert read(record) == pad
 
 
+@pytest.mark.many
 def test_st2_rotating_the_seats_commutes_with_scoring() -> None:
     """Everybody some seats on: the same game, some seats on, but for ties of SE-3."""
-    for seed in range(60):
+    for seed in some(range(60)):
         record = random_record(random.Random(f"turn {seed}"))
         pad = read(record)
         players = len(record["players"])
@@ -837,9 +842,10 @@ def test_st2_rotating_the_seats_commutes_with_scoring() -> None:
                 assert sorted(remainders) == sorted(one % 1 for one in turned.settlement.exact)
 
 
+@pytest.mark.many
 def test_st2_a_deal_is_scored_seat_by_seat() -> None:
     """What a deal writes on a seat does not hang on who else sits there under which name."""
-    for seed in range(60):
+    for seed in some(range(60)):
         record = random_record(random.Random(f"names {seed}"))
         names = [f"player {seat}" for seat in range(len(record["players"]))]
         renamed = read({**record, "players": names})
@@ -847,6 +853,7 @@ def test_st2_a_deal_is_scored_seat_by_seat() -> None:
         assert renamed.settlement == read(record).settlement
 
 
+@pytest.mark.many
 def test_se1_se2_results_sum_to_zero_in_every_game() -> None:
     """Exact and whole; the paper method agrees."""
     for pad in pads():

@@ -13,6 +13,7 @@ import pytest
 
 import preference as pref
 from preference.records import MAX_BYTES, MatchRecord, ScoreRecord
+from tests.looks import some
 from tests.plain.random_records import random_record
 from tests.rows import each
 from tests.test_match import begin, broken_off, cards, done, passed_out, random_match
@@ -973,26 +974,29 @@ def assert_round_trip(match: pref.Match) -> None:
     assert pref.replay_document(text, settle=True) == pref.result_document(match.pad, settle=True)
 
 
+@pytest.mark.many
 def test_formats_random_matches_survive_writing_and_reading() -> None:
     """Of every convention, finished and broken off in a deal."""
-    for seed in range(60):
+    for seed in some(range(60)):
         match = random_match(f"record {seed}", most=seed % 5)
         if not match.is_finished and seed % 2:
             match = broken_off(match, seed, seed % 50)
         assert_round_trip(match)
 
 
+@pytest.mark.many
 def test_formats_random_score_records_give_their_pad_again() -> None:
     """Read, turned into a pad, and that into a record: the same pad."""
-    for seed in range(100):
+    for seed in some(range(100)):
         record = pref.read_score_record(text_of(random_record(random.Random(f"pad {seed}"))))
         pad = record.pad()
         assert ScoreRecord.of(pad).pad() == pad
 
 
+@pytest.mark.many
 def test_formats_random_score_records_survive_writing_and_reading() -> None:
     """Byte for byte from the first writing on, and to the same document."""
-    for seed in range(60):
+    for seed in some(range(60)):
         document = random_record(random.Random(f"write {seed}"))
         text = pref.write_score_record(pref.read_score_record(text_of(document)))
         assert pref.write_score_record(pref.read_score_record(text)) == text

@@ -26,6 +26,7 @@ from preference.actions import ACTION_TYPES
 from preference.bots import BeginnerPlayer, RandomPlayer, play_match
 from preference.deals import DUMMY
 from preference.rl import ACTIONS, FIELDS, action_of, env, index_of, observation, raw_env
+from tests.looks import times
 from tests.play import deal_with
 
 BLIND = pref.SOCHI.evolve(name="blind", blind=True, bombs=True)
@@ -132,7 +133,7 @@ def completed(match: pref.Match, seat: int, chance: Random) -> pref.Match:
 
 
 @pytest.mark.long
-@settings(max_examples=60)
+@settings(max_examples=times(60))
 @given(st.sampled_from(TABLES), st.sampled_from([1, 2]), st.integers(0, 2**32))
 def test_in2_no_observation_depends_on_hidden_cards(
     table: tuple[pref.Convention, int], deals: int, seed: int

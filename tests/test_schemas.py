@@ -10,6 +10,7 @@ from jsonschema import Draft202012Validator
 
 import preference as pref
 from preference.records import SCHEMAS, schema
+from tests.looks import some
 from tests.plain.random_records import random_record
 from tests.vectors_io import load
 
@@ -37,10 +38,11 @@ def test_formats_every_vector_is_of_the_shape_its_schema_describes() -> None:
         VALIDATORS["result"].validate(vector.expect)
 
 
+@pytest.mark.many
 def test_formats_what_the_library_writes_passes_its_schema() -> None:
     """Random records, read and written again, and their results."""
     rng = random.Random(4)
-    for _ in range(60):
+    for _ in some(range(60)):
         record = random_record(rng)
         VALIDATORS["score-record"].validate(record)
         read = pref.read_score_record(record)
@@ -74,11 +76,12 @@ def _damaged(rng: random.Random, record: dict[str, Any]) -> dict[str, Any]:
     return copy
 
 
+@pytest.mark.many
 def test_formats_a_schema_refuses_nothing_that_is_read() -> None:
     """Whatever damage the reader lets pass, the schema lets pass too."""
     rng = random.Random(11)
     read = 0
-    for _ in range(600):
+    for _ in some(range(600)):
         vector = rng.choice(SCORED)
         record = _damaged(rng, vector.record)
         try:
@@ -87,7 +90,7 @@ def test_formats_a_schema_refuses_nothing_that_is_read() -> None:
             continue
         read += 1
         VALIDATORS["score-record"].validate(record)
-    assert read > 20
+    assert read > 5
 
 
 def test_formats_an_unknown_schema_is_refused() -> None:

@@ -21,6 +21,7 @@ from preference.settlement import (
     places,
     settle,
 )
+from tests.looks import times
 from tests.rows import each
 from tests.vectors_io import Document, Vector, cases, load
 
@@ -88,7 +89,7 @@ points = st.integers(-500, 500) | st.integers() | st.just(LARGE) | st.fractions(
 amounts = points.map(Fraction)
 
 
-FEWER = settings(max_examples=50)
+FEWER = settings(max_examples=times(50))
 """A sheet has up to two dozen amounts, and takes longer to draw than to settle."""
 
 # Made once: to make a strategy takes longer than to draw from it.

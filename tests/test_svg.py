@@ -33,6 +33,7 @@ from preference.rendering import (
 )
 from preference.rendering.sheet import Place, running_totals
 from preference.sheet import Amount
+from tests.looks import times
 from tests.vectors_io import load
 
 EVENING = Path(__file__).parent.parent / "examples" / "evening.json"
@@ -1014,7 +1015,7 @@ def games(draw: st.DrawFn) -> pref.ScorePad:
     return pad
 
 
-@settings(max_examples=60)
+@settings(max_examples=times(60))
 @given(games())
 def test_anything_is_drawn_whole_and_in_its_place(pad: pref.ScorePad) -> None:
     """Any names and any amounts give XML, texts in their places, and last totals that are right."""

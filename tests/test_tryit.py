@@ -16,6 +16,7 @@ from mkdocs.structure.files import File, Files, InclusionLevel
 import hooks_tryit
 import preference as pref
 from preference.decisions import Defence, complete_calls, open_decisions
+from tests.looks import some
 from tryit import options
 from tryit.app import App
 from tryit.deals import EVENINGS, WITHOUT, defences
@@ -439,8 +440,13 @@ def test_the_calculator_speaks_russian(reader: Reader) -> None:
     assert figures(reader) == english
 
 
-@pytest.mark.parametrize(("preset", "players"), TABLES)
-@pytest.mark.parametrize("kind", ["game", "misere", "raspasy", "surrender"])
+@pytest.mark.many
+@pytest.mark.parametrize(
+    ("preset", "players", "kind"),
+    some(
+        [(*table, kind) for table in TABLES for kind in ("game", "misere", "raspasy", "surrender")]
+    ),
+)
 def test_every_deal_is_entered_in_russian(preset: str, players: int, kind: str) -> None:
     """Its fields, its words while it waits, and the totals of paper."""
     reader = Reader()

@@ -7,6 +7,7 @@ import pytest
 
 import preference as pref
 from preference.records import ScoreRecord
+from tests.looks import some
 from tests.rows import each
 from tests.vectors_io import Document, Vector, cases, differences, load
 
@@ -83,7 +84,8 @@ def test_formats_a_match_is_written_as_the_record_it_came_from(vector: Vector) -
     assert_gives(replay, written, vector)
 
 
-@each("vector", [*cases(SCORED)])
+@pytest.mark.many
+@each("vector", some([*cases(SCORED)]))
 def test_formats_score_vectors_are_written_back_to_the_same_result(vector: Vector) -> None:
     """A record is written canonically: the same result, and the same bytes ever after."""
     written = pref.write_score_record(pref.read_score_record(vector.text))
@@ -91,7 +93,8 @@ def test_formats_score_vectors_are_written_back_to_the_same_result(vector: Vecto
     assert pref.write_score_record(pref.read_score_record(written)).encode() == written.encode()
 
 
-@each("vector", [*cases(SCORED)])
+@pytest.mark.many
+@each("vector", some([*cases(SCORED)]))
 def test_formats_a_score_pad_is_written_as_the_record_it_came_from(vector: Vector) -> None:
     """A pad turned into a record gives the known result again; only notes and metas are lost."""
     pad = pref.read_score_record(vector.text).pad()

@@ -13,6 +13,7 @@ import preference as pref
 from preference.conventions import RaspasyLine, RaspasyScorer, RaspasyTally, Rounding
 from preference.conventions.kinds import Choice, Flag, Integer, Kind, Levels, Members
 from preference.conventions.raspasy_price import PriceObject
+from tests.looks import some
 from tests.plain.plain_presets import DEFAULTS, PRESETS
 from tests.plain.random_conventions import random_convention
 from tests.rows import each
@@ -267,13 +268,14 @@ def evolved(
     return convention.evolve(**changes)
 
 
+@pytest.mark.many
 def test_diff_is_what_has_to_change_and_has_two_sides() -> None:
     """Evolving by the right side gives the second convention; the other way round it mirrors."""
     rng = random.Random(14)
     conventions = [
         *pref.PRESETS.values(),
         BASE.evolve(raspasy_scoring=all_pay, rounding=drop_the_rest),
-        *(pref.convention_from_json(random_convention(rng)) for _ in range(60)),
+        *(pref.convention_from_json(random_convention(rng)) for _ in some(range(60))),
     ]
     for left, right in zip(conventions, [*conventions[1:], conventions[0]], strict=True):
         there, back = pref.diff(left, right), pref.diff(right, left)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.looks import some
 from tests.plain.plain_calls import WORDS, read_defence
 from tests.plain.plain_game import Game
 from tests.plain.plain_presets import DEFAULTS, Options, is_value_of
@@ -27,7 +28,7 @@ RULES = {
 """Every rule that an entry may name (formats, §1.2)."""
 
 
-SEEDS = range(300)
+SEEDS = some(range(300))
 
 
 @pytest.fixture(scope="module")
@@ -36,6 +37,7 @@ def records() -> list[dict[str, Any]]:
     return [random_record(random.Random(seed)) for seed in SEEDS]
 
 
+@pytest.mark.many
 def test_formats_random_records_are_legal_json(records: list[dict[str, Any]]) -> None:
     """A random record survives being written and read, is accepted, and is not too long."""
     for record in records:
@@ -50,6 +52,7 @@ def test_formats_random_records_are_the_same_for_a_seed() -> None:
     assert random_record(random.Random(5)) == random_record(random.Random(5))
 
 
+@pytest.mark.many
 def test_sc4_the_sheet_is_the_sum_of_its_entries(records: list[dict[str, Any]]) -> None:
     """Adding up the entries gives the pool, the gora and the whists; none of them is 0."""
     for record in records:
@@ -69,6 +72,7 @@ def test_sc4_the_sheet_is_the_sum_of_its_entries(records: list[dict[str, Any]]) 
         assert [[Fraction(points) for points in row] for row in document["whists"]] == whists
 
 
+@pytest.mark.many
 def test_se2_paper_method_agrees_with_the_formula(records: list[dict[str, Any]]) -> None:
     """Both methods give the same exact results, which sum to zero, rounded ones too."""
     for record in records:
@@ -104,6 +108,7 @@ def rotate_record(record: dict[str, Any], by: int) -> dict[str, Any]:
     return rotated
 
 
+@pytest.mark.many
 def test_st2_rotating_the_seats_commutes_with_scoring(records: list[dict[str, Any]]) -> None:
     """Nothing but SE-3's ties depends on who has which number."""
     for record in records:
@@ -123,6 +128,7 @@ def test_st2_rotating_the_seats_commutes_with_scoring(records: list[dict[str, An
             assert after["next"]["min_level"] == before["next"]["min_level"]
 
 
+@pytest.mark.many
 def test_formats_entries_are_in_the_documented_order(records: list[dict[str, Any]]) -> None:
     """Of one seat pool, gora, whists by seat; then help; then SK, closer's prize first."""
     for record in records:
@@ -178,9 +184,10 @@ def test_section_14_random_values_are_allowed_and_vary() -> None:
         assert len({json.dumps(value) for value in values}) > 1, option
 
 
+@pytest.mark.many
 def test_formats_random_records_keep_to_their_restrictions() -> None:
     """Conventions, players, deals and `sochi3_only` are obeyed, the impossible is refused."""
-    for seed in range(60):
+    for seed in some(range(60)):
         rng = random.Random(seed)
         record = random_record(rng, conventions=["rostov", "gusarik"], players=[2, 4], max_deals=5)
         assert (record["convention"], len(record["players"])) in {("rostov", 4), ("gusarik", 2)}

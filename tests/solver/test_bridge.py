@@ -16,6 +16,7 @@ def _compare(first: int, count: int) -> None:
         assert Question(hands, declarer, Aim.MOST, leader=leader).value() == bridge, seed
 
 
+@pytest.mark.long
 def test_no_trump_values_equal_those_of_a_bridge_solver() -> None:
     """60 deals, every declarer and every first hand."""
     _compare(0, 60)

@@ -13,6 +13,7 @@ from preference.solver import (
     position,
     solve,
 )
+from tests.looks import some
 from tests.play import lay, say, start, undertake
 from tests.rows import each
 from tests.solver.endings import InPlay, brute, by_chance, led_by_talon, texts
@@ -133,15 +134,17 @@ def check_against_brute_force(state: InPlay) -> None:
             assert tricks_after == brute(after, hand, fewest=fewest)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", some(range(30)))
 def test_contracts_are_worth_what_trying_everything_says(seed: int, players: int) -> None:
     """Last cards of any contract and misere, in the middle of a trick too."""
     check_against_brute_force(by_chance(seed, 1 + seed % 4, players=players))
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", some(range(20)))
 def test_raspasy_is_worth_what_trying_everything_says(seed: int, players: int) -> None:
     """Last cards of any raspasy: with two a dummy's cards lie aside."""
     check_against_brute_force(by_chance(seed, 1 + seed % 4, players=players, raspasy=True))

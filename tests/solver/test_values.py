@@ -7,6 +7,7 @@ import pytest
 
 import preference as pref
 from preference.solver.questions import Aim, Question
+from tests.looks import some
 from tests.solver.positions import Position, positions
 
 
@@ -14,7 +15,8 @@ def _says(one: Position) -> str:
     return f"{one.name}: {one.question}"
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.many
+@pytest.mark.parametrize("seed", some(range(8)))
 def test_values_equal_those_of_a_plain_minimax(seed: int) -> None:
     """Every kind of play, from the first card and from the middle of a trick: 2,400 positions."""
     kinds: Counter[str] = Counter()

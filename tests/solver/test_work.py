@@ -21,6 +21,7 @@ def _opened(aim: Aim, trumps: tuple[int, ...], deals: int) -> list[int]:
     return counts
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("aim", "trumps", "deals", "middle", "high"),
     [

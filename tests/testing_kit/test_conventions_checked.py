@@ -85,6 +85,7 @@ def test_an_option_without_effect_is_said_to_be_so(changes: Any, option: str, re
     assert reason in report.idle[option]
 
 
+@pytest.mark.long
 def test_a_reason_is_true() -> None:
     """What is said to be without effect changes no score, in any preset."""
     given = 0

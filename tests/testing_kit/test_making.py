@@ -74,6 +74,7 @@ def test_the_same_seed_makes_the_same(make: Callable[[RandomChance], object]) ->
 # ------------------------------------------------------------------ conventions
 
 
+@pytest.mark.long
 def test_every_option_comes_up_with_every_value() -> None:
     """All values of §14 within some thousand conventions, with each number of players."""
     assert OPTION_VALUES.keys() == OPTIONS.keys()
@@ -356,6 +357,7 @@ def test_pl7_a_preferans_hand_wins_at_once() -> None:
 # ------------------------------------------------------------------ play
 
 
+@pytest.mark.long
 def test_deals_of_every_kind_come_up() -> None:
     """Every kind of outcome, level, way and action within some hundred deals."""
     kinds, actions = Counter[object](), Counter[object]()
@@ -481,6 +483,7 @@ def test_games_of_every_kind_come_up() -> None:
     assert len(seen) == 18
 
 
+@pytest.mark.long
 def test_matches_of_every_kind_come_up() -> None:
     """So many deals and no more, some in progress, some with a fourth player, some at an end."""
     seen = Counter[object]()

@@ -198,6 +198,7 @@ import preference as pref
 """
 
 
+@pytest.mark.long
 def test_a_module_in_the_middle_of_its_import_is_no_reason_to_fail() -> None:
     """Another thread may be importing it; what it lacks is registered when it is loaded."""
     fresh(HALF + RESOLVE)

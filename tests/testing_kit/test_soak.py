@@ -358,6 +358,7 @@ def test_ctrl_c_keeps_what_is_done(
     assert SoakState.load(path).tally == soak_range(1, 0, 20)
 
 
+@pytest.mark.long
 def test_the_test_kit_is_a_program() -> None:
     """`python -m preference.testing`; workers leave Ctrl-C to it."""
     command = [sys.executable, "-m", "preference.testing", "soak", "--deals", "3", "--quiet"]

@@ -14,10 +14,11 @@ import preference as pref
 from preference.testing import RandomChance, Shape, is_certain_misere, make_deal, make_hand
 from preference.testing import strategies as pst
 from preference.testing.making.sharing import Sharing
+from tests.looks import times
 
 SPADES, CLUBS, DIAMONDS, HEARTS = pref.Suit
 
-QUICK = settings(max_examples=25)
+QUICK = settings(max_examples=times(25))
 
 
 def cards_of(hand: pref.Hand, suit: pref.Suit) -> int:
@@ -284,6 +285,7 @@ def test_de2_the_deals_of_wishes_are_counted() -> None:
     assert Sharing((8,) * 4, (10, 10, 10, 2), (((0, 0),) * 4, ANY, ANY, ANY)).deals == 0
 
 
+@pytest.mark.long
 def test_de2_all_deals_of_wishes_come_up_alike() -> None:
     """The lengths of a suit as often as there are deals with them."""
     wishes = {"first": Shape(void=[SPADES]), "third": Shape(long=HEARTS, least=4)}
