@@ -7,6 +7,7 @@ example, what the library answers, what it has refused and what it would accept.
 
 import ast
 import re
+from collections.abc import Mapping
 from contextlib import redirect_stderr
 from functools import cache
 from io import StringIO
@@ -112,7 +113,7 @@ def _session(program: str) -> list[str]:
 
 
 @cache
-def _places() -> dict[str, str]:
+def _places() -> Mapping[str, str]:
     return book.places("en")
 
 

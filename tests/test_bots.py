@@ -24,6 +24,7 @@ from preference.bots.worth import (
     run,
     worths,
 )
+from tests.looks import some
 from tests.plain.random_conventions import random_convention
 from tests.play import deal_with
 
@@ -131,7 +132,8 @@ def test_po1_a_match_of_beginners_to_a_pool_of_ten_ends(
         assert again.match.sheet == match.sheet
 
 
-@pytest.mark.parametrize(("convention", "players"), TABLES, ids=TABLE_IDS)
+@pytest.mark.many
+@pytest.mark.parametrize(("convention", "players"), some(TABLES), ids=some(TABLE_IDS))
 def test_a_match_of_bots_is_the_same_under_the_same_seeds(
     convention: pref.Convention, players: int
 ) -> None:
@@ -249,7 +251,8 @@ def test_a_beginner_makes_most_of_the_contracts_it_declares() -> None:
 # ------------------------------------------------------------------ IN-2
 
 
-@pytest.mark.parametrize(("convention", "players"), TABLES, ids=TABLE_IDS)
+@pytest.mark.many
+@pytest.mark.parametrize(("convention", "players"), some(TABLES), ids=some(TABLE_IDS))
 def test_in2_no_decision_depends_on_cards_that_are_not_seen(
     convention: pref.Convention, players: int
 ) -> None:

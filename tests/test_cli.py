@@ -21,6 +21,7 @@ import preference as pref
 from preference.cli import main
 from preference.records import MAX_BYTES
 from preference.rendering import LANGUAGES, sheet_svg, sheet_tree_text, tree_text
+from tests.looks import some
 from tests.vectors_io import Document, Vector, cases, differences, load
 
 ROOT = Path(__file__).parent.parent
@@ -280,7 +281,8 @@ def test_replay_prints_the_match_as_a_person_would_read_it(run: Run) -> None:
     assert "Settlement" in run("replay", "match.json", "--settle").out
 
 
-@pytest.mark.parametrize("vector", list(cases(load("matches"))))
+@pytest.mark.many
+@pytest.mark.parametrize("vector", some(list(cases(load("matches")))))
 def test_replay_json_is_the_document_of_the_format(run: Run, vector: Vector) -> None:
     """--json --settle prints the document the vectors expect; the text can be printed, too."""
     name = written("match.json", vector.record)
@@ -858,7 +860,7 @@ def test_process_json_needs_no_rich_and_text_none_either(tmp_path: Path) -> None
 
 def test_process_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
     """On a closed pipe the program stops quietly."""
-    deals = [{"raspasy": True, "tricks": [4 + at % 2, 5 - at % 2, 1]} for at in range(3000)]
+    deals = [{"raspasy": True, "tricks": [4 + at % 2, 5 - at % 2, 1]} for at in range(1000)]
     name = tmp_path / "long.json"
     name.write_text(json.dumps({**RECORD, "deals": deals}))
     with subprocess.Popen(

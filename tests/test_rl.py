@@ -26,7 +26,7 @@ from preference.actions import ACTION_TYPES
 from preference.bots import BeginnerPlayer, RandomPlayer, play_match
 from preference.deals import DUMMY
 from preference.rl import ACTIONS, FIELDS, action_of, env, index_of, observation, raw_env
-from tests.looks import times
+from tests.looks import some, times
 from tests.play import deal_with
 
 BLIND = pref.SOCHI.evolve(name="blind", blind=True, bombs=True)
@@ -43,6 +43,8 @@ EVERY_TABLE = pytest.mark.parametrize(
     TABLES,
     ids=[f"{preset.name}-{players}" for preset, players in TABLES],
 )
+
+SOME_TABLES = pytest.mark.parametrize(("convention", "players"), some(TABLES))
 
 PASS, SURRENDER = index_of(pref.Pass()), index_of(pref.Surrender())
 
@@ -86,7 +88,8 @@ expected_warnings = pytest.mark.filterwarnings(
 
 
 @expected_warnings
-@EVERY_TABLE
+@pytest.mark.many
+@SOME_TABLES
 @pytest.mark.parametrize("deals", [1, 3])
 def test_it_passes_the_api_test(convention: pref.Convention, players: int, deals: int) -> None:
     """PettingZoo's test of the interface, of an episode of one deal and of several."""
@@ -99,7 +102,8 @@ def test_it_passes_the_api_test_with_text_to_look_at() -> None:
     api_test(env(render_mode="ansi"), num_cycles=1000)
 
 
-@EVERY_TABLE
+@pytest.mark.many
+@SOME_TABLES
 def test_it_passes_the_seed_test(convention: pref.Convention, players: int) -> None:
     """PettingZoo's test that two environments of one seed are the same."""
     seed_test(partial(env, convention, players, deals=3), num_cycles=200)
@@ -356,7 +360,8 @@ def test_the_reference_lists_every_field() -> None:
 # --------------------------------------------------------------------------- rewards and episodes
 
 
-@EVERY_TABLE
+@pytest.mark.many
+@SOME_TABLES
 def test_se1_the_rewards_are_what_the_deals_have_won(
     convention: pref.Convention, players: int
 ) -> None:

@@ -14,6 +14,7 @@ from preference.simulation import rollouts
 from preference.simulation.rollouts import playouts_of
 from preference.solver import evaluate, position
 from preference.testing import RandomChance, choose_action
+from tests.looks import some
 from tests.play import start
 
 InPlay = pref.Playing | pref.Raspasy
@@ -74,7 +75,8 @@ def root_of(seed: object) -> int:
     return int.from_bytes(blake2b(str(seed).encode(), digest_size=4).digest(), "big")
 
 
-@pytest.mark.parametrize("case", range(len(CONVENTIONS)))
+@pytest.mark.many
+@pytest.mark.parametrize("case", some(range(len(CONVENTIONS))))
 def test_pl_1_every_playout_is_the_one_through_apply(case: int) -> None:
     """Contracts, miseres and raspasys, from every card on, deal by deal."""
     convention, players = CONVENTIONS[case]

@@ -382,7 +382,8 @@ def test_totals_of_paper_are_settled(reader: Reader) -> None:
     assert figures(reader) == dict(zip(NAMES["en"], whole, strict=False))
 
 
-@pytest.mark.parametrize(("preset", "players"), TABLES)
+@pytest.mark.many
+@pytest.mark.parametrize(("preset", "players"), some(TABLES))
 def test_presets_have_an_evening_to_begin_with(preset: str, players: int) -> None:
     """Choosing a convention or a number of players leads to deals that were played that way."""
     reader = Reader()

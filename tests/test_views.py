@@ -743,9 +743,10 @@ def refusal(match: pref.Match, action: pref.Action, seat: int) -> pref.IllegalAc
     return None
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("convention", "players"),
-    [(pref.SOCHI, 3), (pref.SOCHI, 4), (BLIND, 3), (pref.PORTAL, 3), (pref.GUSARIK, 2)],
+    some([(pref.SOCHI, 4), (pref.SOCHI, 3), (BLIND, 3), (pref.GUSARIK, 2), (pref.PORTAL, 3)]),
 )
 def test_in2_a_refusal_to_a_seat_names_no_card_that_it_may_not_see(
     convention: pref.Convention, players: int

@@ -9,8 +9,10 @@ import posixpath
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from sitelib.examples import BLOCK, made
@@ -72,18 +74,40 @@ def pages(language: Language) -> tuple[Path, ...]:
 
 def rule_sections(language: Language) -> Iterator[tuple[Path, Section]]:
     """Yield every rule of an edition with its page."""
-    for path in pages(language):
-        for section in sections(path.read_text(encoding="utf-8")):
-            if section.rule:
-                yield path, section
+    yield from _rule_sections(_as_they_stand(language))
 
 
-def places(language: Language) -> dict[str, str]:
+def places(language: Language) -> Mapping[str, str]:
     """Return where each rule stands, as seen from the docs: `rulebook/auction.md#bi-7`."""
-    return {
+    return _places(_as_they_stand(language))
+
+
+_Stamped = tuple[tuple[Path, int], ...]
+"""The pages of an edition, each with the time of its last change: they are asked for a thousand
+times in a build, and change under the server of MkDocs only."""
+
+
+def _as_they_stand(language: Language) -> _Stamped:
+    return tuple((path, path.stat().st_mtime_ns) for path in pages(language))
+
+
+@lru_cache(maxsize=4)
+def _rule_sections(stamped: _Stamped) -> tuple[tuple[Path, Section], ...]:
+    return tuple(
+        (path, section)
+        for path, _ in stamped
+        for section in sections(path.read_text(encoding="utf-8"))
+        if section.rule
+    )
+
+
+@lru_cache(maxsize=4)
+def _places(stamped: _Stamped) -> Mapping[str, str]:
+    found = {
         section.rule: f"{path.relative_to(DOCS).as_posix()}#{RULES[section.rule].anchor}"
-        for path, section in rule_sections(language)
+        for path, section in _rule_sections(stamped)
     }
+    return MappingProxyType(found)
 
 
 def url(place: str) -> str:

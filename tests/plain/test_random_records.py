@@ -221,7 +221,8 @@ def accepts(options: Options, table: Table, level: int, calls: tuple[str, ...]) 
     return True
 
 
-@pytest.mark.parametrize("changes", CALL_OPTIONS)
+@pytest.mark.many
+@pytest.mark.parametrize("changes", some(CALL_OPTIONS))
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_wh2_the_listed_shapes_of_calls_are_exactly_the_legal_ones(
     changes: Options, players: int

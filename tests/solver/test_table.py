@@ -7,6 +7,7 @@ import pytest
 
 import preference as pref
 from preference.solver import ContractSolution, RaspasySolution, position, solve, table
+from tests.looks import some
 from tests.play import say, start
 from tests.solver.endings import brute
 
@@ -19,7 +20,8 @@ def by_chance(seed: int, cards: int) -> list[pref.Hand]:
     return [pref.Hand.of(deck[at::3]) for at in HANDS]
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.many
+@pytest.mark.parametrize("seed", some(range(6)))
 def test_a_table_holds_what_trying_everything_says(seed: int) -> None:
     """All 54 values of small hands, by `apply` alone."""
     hands = by_chance(seed, 3)

@@ -48,6 +48,7 @@ from preference.testing.invariants import (
     play_case,
     turned_outcome,
 )
+from tests.looks import some
 from tests.play import PLAIN_DEAL, be, finish, say, start
 from tests.rows import each
 from tests.test_rule_ids import RULES
@@ -788,7 +789,8 @@ def test_every_invariant_has_a_planted_wrong_value() -> None:
 # ------------------------------------------------------------------ on what the library makes
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.many
+@pytest.mark.parametrize("seed", some(range(12)))
 def test_every_state_and_deal_by_chance_keeps_all_invariants(seed: int) -> None:
     """Any convention, any number of players."""
     chance = RandomChance(Random(f"invariants {seed}"))

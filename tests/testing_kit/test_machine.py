@@ -12,13 +12,15 @@ import preference as pref
 from preference.conventions import RaspasyLine, RaspasyTally
 from preference.testing.machine import MatchMachine, match_machine
 from preference.testing.machine.drawing import cards
+from tests.looks import some
 
 TABLES = [(preset, max(preset.players)) for preset in pref.PRESETS.values()]
 
 QUICK = settings(max_examples=4, stateful_step_count=12, deadline=None)
 
 
-@pytest.mark.parametrize(("preset", "players"), TABLES, ids=[one.name for one, _ in TABLES])
+@pytest.mark.many
+@pytest.mark.parametrize(("preset", "players"), some(TABLES))
 def test_st2_a_match_of_each_preset_keeps_the_invariants(
     preset: pref.Convention, players: int
 ) -> None:

@@ -33,6 +33,7 @@ from preference.testing import (
     play_out,
 )
 from preference.testing.making.phases import _reach_plainly
+from tests.looks import some
 from tests.play import be
 from tests.rows import each
 
@@ -383,8 +384,10 @@ def test_deals_of_every_kind_come_up() -> None:
     assert min(actions.values()) >= 2, actions
 
 
-@pytest.mark.parametrize("phase", PHASES)
-@pytest.mark.parametrize("players", SEATS)
+@pytest.mark.many
+@pytest.mark.parametrize(
+    ("phase", "players"), some([(phase, players) for phase in PHASES for players in SEATS])
+)
 def test_a_state_is_of_the_wished_phase(phase: type[Any], players: int) -> None:
     """Under any convention, with any number of players, not always at the same point."""
     chance = chance_of(players)
@@ -424,6 +427,7 @@ def test_there_is_nothing_to_choose_when_a_deal_is_over() -> None:
 # ------------------------------------------------------------------ games
 
 
+@pytest.mark.long
 def test_outcomes_of_every_kind_are_accepted() -> None:
     """`check_outcome` refuses none, and every part of an outcome comes up."""
     seen = Counter[object]()
@@ -464,6 +468,7 @@ def test_a_kind_that_a_convention_does_not_have_is_refused(kind: Any, rule: str)
         make_outcome(chance, played, setting, int)  # type: ignore[arg-type]
 
 
+@pytest.mark.long
 def test_games_of_every_kind_come_up() -> None:
     """Every end, races, bots, ratings, corrections, joining, bombs, a deal in progress."""
     seen = Counter[object]()

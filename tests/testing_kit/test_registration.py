@@ -19,6 +19,7 @@ import preference as pref
 from preference.testing import RandomChance
 from preference.testing.strategies import registered
 from preference.testing.strategies.registered import STRATEGIES
+from tests.looks import some
 from tests.public_names import NAMES
 
 PUBLIC = {
@@ -59,7 +60,8 @@ def is_protocol(kind: type[Any]) -> bool:
     return bool(getattr(kind, "_is_protocol", False))
 
 
-@pytest.mark.parametrize("key", PUBLIC)
+@pytest.mark.many
+@pytest.mark.parametrize("key", some(list(PUBLIC)))
 def test_from_type_draws_of_every_public_class(key: str) -> None:
     """Registered, or an enumeration, or built of its fields; or in the list of those not drawn."""
     kind = PUBLIC[key]

@@ -12,6 +12,7 @@ from argparse import (
 )
 from collections.abc import Callable, Sequence
 from decimal import Decimal
+from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Final
 
@@ -282,8 +283,9 @@ def _raspasy_problem(arguments: Namespace) -> str | None:
     return None
 
 
+@cache
 def parsers() -> tuple[ArgumentParser, dict[str, ArgumentParser]]:
-    """Make the parser of the program, and those of its commands by name."""
+    """Return the parser of the program, and those of its commands by name; made once."""
     root = _parser(ArgumentParser, prog="preference", description=_DESCRIPTION, epilog=_EPILOG)
     root.add_argument("--version", action=_Version, help="print the version and exit")
     commands = root.add_subparsers(
