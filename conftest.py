@@ -1,13 +1,14 @@
 """Run the examples of README.md, of the docs and of every docstring as tests."""
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator
 from doctest import ELLIPSIS, IGNORE_EXCEPTION_DETAIL
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import Phase, settings
-from sybil import Example, Sybil
+from sybil import Sybil
 from sybil.document import PythonDocStringDocument
 from sybil.example import SybilFailure
 from sybil.parsers.doctest import DocTestParser
@@ -24,6 +25,7 @@ settings.register_profile(
 )
 settings.load_profile("examples")
 
+_EXAMPLE = re.compile(r"^ *(?:>>> |```python$)", re.MULTILINE)
 _FLAGS = ELLIPSIS | IGNORE_EXCEPTION_DETAIL
 
 # A page is one program: its blocks run from top to bottom in one namespace.
@@ -51,14 +53,14 @@ class _WrongError(Exception):
 class _Examples(pytest.Item):
     """All examples of a page or a module: one test, for each may go on from those before it."""
 
-    def __init__(self, *, examples: Sequence[Example], **more: Any) -> None:
-        super().__init__(**more)
-        self.examples = examples
-
     def runtest(self) -> None:
         """Evaluate them in order, and tell every one that shows something else."""
+        (sybil,) = (one for one in (_pages, _docstrings) if one.should_parse(self.path))
+        examples = list(sybil.parse(self.path))
+        if not examples:
+            raise _WrongError("nothing here that looks like an example is one")
         wrong = []
-        for example in self.examples:
+        for example in examples:
             try:
                 example.evaluate()
             except SybilFailure as failure:
@@ -78,15 +80,12 @@ class _Examples(pytest.Item):
 
 
 class _File(pytest.File):
-    """A page or a module with examples."""
+    """A page or a module that may have examples."""
 
     def collect(self) -> Iterator[pytest.Item]:
         """Yield their test, where there are any."""
-        for sybil in (_pages, _docstrings):
-            if sybil.should_parse(self.path):
-                examples = list(sybil.parse(self.path))
-                if examples:
-                    yield _Examples.from_parent(self, name="examples", examples=examples)
+        if _EXAMPLE.search(self.path.read_text(encoding="utf-8")):
+            yield _Examples.from_parent(self, name="examples")
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.File | None:

@@ -844,13 +844,14 @@ def test_process_output_is_printed_where_only_ascii_is_known() -> None:
     assert rb"score: \u043d\u0435\u0442.json: cannot be read" in ran.stderr
 
 
-def test_process_json_needs_no_rich_and_text_none_either(tmp_path: Path) -> None:
+def test_process_json_needs_no_rich_and_text_none_either(run: Run, tmp_path: Path) -> None:
     """Without rich everything is printed, and with --json it is not even looked for."""
     (tmp_path / "rich").mkdir()
     blocker = tmp_path / "rich" / "__init__.py"
     blocker.write_text("raise ImportError('no rich here')")
     env = environment(PYTHONPATH=str(tmp_path))
-    assert process("score", str(EVENING), env=env).stdout == process("score", str(EVENING)).stdout
+    bare = process("score", str(EVENING), env=env)
+    assert bare.stdout.decode() == run("score", str(EVENING)).out
     blocker.write_text("raise SystemExit('rich was imported')")
     for arguments in (["score", str(EVENING), "--json"], ["play", "--deals", "1", "--json"]):
         told, status = on_a_terminal(*arguments, PYTHONPATH=str(tmp_path))

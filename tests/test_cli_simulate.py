@@ -63,9 +63,9 @@ def test_a_simulation_as_a_page(run: Run) -> None:
 def test_options_and_players_are_those_asked_for(run: Run) -> None:
     """One player for all seats, or one a seat."""
     convention = pref.SOCHI.evolve(stalingrad=False)
-    makers = [player_of(name) for name in ("random", "beginner", "sampling:1")]
+    makers = [player_of(name) for name in ("random", "beginner", "random")]
     summary = simulate(convention, makers, deals=1)
-    names = ("--player", "random", "--player", "beginner", "--player", "sampling:1")
+    names = ("--player", "random", "--player", "beginner", "--player", "random")
     option = ("--option", "stalingrad=false")
     found = run("simulate", "--deals", "1", *names, *option, "--json").document
     assert found == {"preference": 1, **summary.document()}
