@@ -9,6 +9,7 @@ import preference as pref
 
 INTERNAL = {
     "__main__": "runs the command line",
+    "_pretty": "one method of classes whose repr is short",
     "following": "integers of the hot path, behind legal_actions and apply",
     "phase": "what the phases share among themselves",
 }

@@ -17,6 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import preference as pref
+import preference.conventions as conventions_module
 from preference import (
     CLASSIC,
     GUSARIK,
@@ -725,6 +726,23 @@ def test_section14_a_convention_goes_through_json(convention: Convention) -> Non
     document = json.loads(json.dumps(convention_to_json(ours)))
     again = convention_from_json(document)
     assert (again.name, dict(again.options)) == ("sochi", dict(ours.options))
+
+
+@given(conventions)
+def test_section14_a_convention_is_printed_so_that_it_can_be_made_again(
+    convention: Convention,
+) -> None:
+    """By what differs from Sochi, with plain values; callables of a table as Python has them."""
+    assert eval(repr(convention), vars(conventions_module)) == convention
+    for group in attrs.fields(Convention):
+        part = getattr(convention, group.name)
+        assert eval(repr(part), vars(conventions_module)) == part
+    assert len(repr(SOCHI)) < 30
+    own = SOCHI.evolve(raspasy_scoring=len, rounding=sum)  # type: ignore[arg-type]
+    assert repr(own) == (
+        "Convention(name='sochi', raspasy=RaspasyRules(raspasy_scoring=<built-in function len>),"
+        " rounding=<built-in function sum>)"
+    )
 
 
 @settings(max_examples=times(25))  # eight bases each

@@ -12,6 +12,7 @@ from typing import Final
 
 import attrs
 
+from preference._pretty import as_repr
 from preference.errors import ArgumentError, NotationError, few, shown, wrong_type
 
 __all__ = [
@@ -122,6 +123,8 @@ class Card:
     def __repr__(self) -> str:
         """Print so that the text can be read at a glance."""
         return f"Card('{self}')"
+
+    _repr_pretty_ = as_repr
 
 
 DECK: Final[tuple[Card, ...]] = tuple(Card(suit, rank) for suit in Suit for rank in Rank)
@@ -365,3 +368,5 @@ class Hand:
     def __repr__(self) -> str:
         """Print so that the hand can be made again."""
         return f"Hand.of('{self}')"
+
+    _repr_pretty_ = as_repr

@@ -8,6 +8,7 @@ from typing import Final
 
 import attrs
 
+from preference._pretty import as_repr
 from preference.cards import Suit
 from preference.errors import ArgumentError, NotationError, shown, wrong_type
 
@@ -159,6 +160,8 @@ class Contract:
         """Print so that the text can be read at a glance."""
         return f"Contract('{self}')"
 
+    _repr_pretty_ = as_repr
+
 
 @attrs.frozen
 class Misere:
@@ -182,6 +185,8 @@ class Misere:
     def __repr__(self) -> str:
         """Print the name of the constant."""
         return "MISERE"
+
+    _repr_pretty_ = as_repr
 
 
 MISERE: Final[Misere] = Misere()
@@ -281,6 +286,8 @@ class Bid:
     def __repr__(self) -> str:
         """Print so that the text can be read at a glance."""
         return f"Bid('{self}')"
+
+    _repr_pretty_ = as_repr
 
 
 LADDER: Final[tuple[Bid, ...]] = tuple(

@@ -13,6 +13,7 @@ from typing import Final
 
 import attrs
 
+from preference._pretty import as_repr
 from preference.cards import DECK, FULL_MASK, Card, Hand, Rank, format_cards, parse_cards
 from preference.errors import ArgumentError, few, shown, wrong_type
 from preference.shuffles import SHUFFLE, shuffle
@@ -308,6 +309,8 @@ DE-2]; refused: (1, 1, 1, 2); accepted: (10, 10, 10, 2)
         """Print so that the deal can be made again."""
         parts = ", ".join(repr(str(part)) for part in (*self.hands, self.talon_text))
         return f"Deal.of({parts})"
+
+    _repr_pretty_ = as_repr
 
 
 def _draw_key(card: Card) -> tuple[int, int]:

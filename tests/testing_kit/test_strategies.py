@@ -1,5 +1,6 @@
 """The strategies: what they shrink to, that they are healthy, and that wishes come true."""
 
+import re
 from typing import Any, cast
 
 import pytest
@@ -74,6 +75,30 @@ def test_choices_drawn_ahead_are_choices_like_others(data: st.DataObject) -> Non
 def test_the_plainest(strategy: st.SearchStrategy[Any], plainest: object) -> None:
     """What Hypothesis shows when anything fails."""
     assert least(strategy) == plainest
+
+
+def test_what_fails_is_printed_in_the_words_of_the_game() -> None:
+    """Not by the fields of its classes: a deal of three masks says nothing to anybody."""
+
+    @given(
+        deal=pst.deals(),
+        hand=pst.hands(),
+        card=pst.cards(),
+        called=st.sampled_from([pref.parse_bid("6♠"), pref.parse_contract("7NT"), pref.MISERE]),
+        state=pst.states(pref.Auction, convention=pref.SOCHI.evolve(ten="whisted"), players=3),
+    )
+    def fails(**drawn: object) -> None:
+        raise AssertionError(len(drawn))
+
+    with pytest.raises(AssertionError) as caught:
+        fails()
+    told = re.sub(r"\s+", " ", "\n".join(caught.value.__notes__))
+    assert "deal=Deal.of('♠7 ♠8 ♠9 ♠10 ♠J ♠Q ♠K ♠A ♣7 ♣8', '♣9" in told
+    assert "hand=Hand.of('♠7 ♠8 ♠9 ♠10 ♠J ♠Q ♠K ♠A ♣7 ♣8')" in told
+    assert "card=Card('♠7')" in told
+    assert "called=Bid('6♠')" in told
+    assert "convention=Convention(name='sochi', whist=WhistRules(ten='whisted'))" in told
+    assert len(told) < 1_600
 
 
 def test_the_plainest_deal_is_the_sorted_deck() -> None:

@@ -98,7 +98,7 @@ class OptionChanges(TypedDict, total=False):
     bombs: bool
 
 
-@attrs.frozen(kw_only=True, cache_hash=True)
+@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
 class Convention(RuleGroup):
     """A set of values for the options of the rules, plus a name.
 

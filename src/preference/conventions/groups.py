@@ -44,7 +44,7 @@ __all__ = [
 _LEVELS = (6, 7, 8, 9, 10)
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, repr=False)
 class PriceRules(RuleGroup):
     """What points are worth.
 
@@ -70,7 +70,7 @@ class PriceRules(RuleGroup):
     """G: what a gora point costs in the settlement (SE-1)."""
 
 
-@attrs.frozen(kw_only=True, cache_hash=True)
+@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
 class AuctionRules(RuleGroup):
     """What may be called.
 
@@ -96,7 +96,7 @@ class AuctionRules(RuleGroup):
     """Whether calls may be made blind, before looking at the cards (BL)."""
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, repr=False)
 class TalonRules(RuleGroup):
     """What a declarer may do with the talon, and what it pays.
 
@@ -116,7 +116,7 @@ class TalonRules(RuleGroup):
     """Whether the dealer of four is paid for a lucky talon (EX-5)."""
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, repr=False)
 class WhistRules(RuleGroup):
     """How the defence commits itself and is paid.
 
@@ -165,7 +165,7 @@ class WhistRules(RuleGroup):
     """What each undertrick of the declarer gives every defender, in whists (WH-12)."""
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, repr=False)
 class PlayRules(RuleGroup):
     """When hands are laid open, and the hand that wins the game.
 
@@ -185,7 +185,7 @@ class PlayRules(RuleGroup):
     """Whether the ace and king of every suit and two queens win the whole game (PL-7)."""
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, repr=False)
 class DealerRules(RuleGroup):
     """What the dealer of four may do and gets.
 
@@ -204,7 +204,7 @@ class DealerRules(RuleGroup):
     """When the dealer of four writes the consolation (DL-2)."""
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, repr=False)
 class RaspasyRules(RuleGroup):
     """How a deal that nobody bid on is played and written, and what it takes to leave the row.
 
@@ -266,7 +266,7 @@ class RaspasyRules(RuleGroup):
         return levels[count % len(levels) if self.exit_wraps else min(count, len(levels) - 1)]
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, repr=False)
 class PoolRules(RuleGroup):
     """Whose pool closes the game.
 

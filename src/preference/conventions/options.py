@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import attrs
 
+from preference._pretty import as_repr
 from preference.conventions.kinds import Kind
 from preference.errors import ConventionError, shown
 
@@ -63,7 +64,7 @@ def declared(group: type) -> dict[str, Option]:
     }
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, repr=False)
 class RuleGroup:
     """Base of the option groups: every value is read by the kind of its option.
 
@@ -76,3 +77,25 @@ class RuleGroup:
         """Bring each option into its one form, or refuse it."""
         for name, declaration in declared(type(self)).items():
             object.__setattr__(self, name, declaration.read(name, getattr(self, name)))
+
+    def __repr__(self) -> str:
+        """Print so that it can be made again: what differs from the defaults, which are Sochi's.
+
+        >>> from preference.conventions import PORTAL, SOCHI, PriceRules
+        >>> SOCHI, SOCHI.evolve(name="club", ten="whisted", consolation=0).whist
+        (Convention(name='sochi'), WhistRules(ten='whisted', consolation=0))
+        """
+        parts = (
+            f"{field.name}={_plain(field, getattr(self, field.name))!r}"
+            for field in attrs.fields(type(self))
+            if getattr(self, field.name) != field.default
+        )
+        return f"{type(self).__name__}({', '.join(parts)})"
+
+    _repr_pretty_ = as_repr
+
+
+def _plain(field: attrs.Attribute[Any], value: Any) -> Any:
+    """Return a value as JSON has it, for that is read again; a callable as it is."""
+    declaration = field.metadata.get(_KEY)
+    return value if declaration is None or callable(value) else declaration.kind.write(value)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 import attrs
 
+from preference._pretty import as_repr
 from preference.actions import Action, Bid, Declare, Discard, Pass
 from preference.auction import Auction
 from preference.conventions import Convention
@@ -61,9 +62,7 @@ class Course:
         said = ", ".join(map(str, self.actions))
         return f"Course({self.states[0]} -> {said} -> {self.states[-1]})"
 
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        """Print the same where Hypothesis shows it: it would go on into every state."""
-        printer.text("Course(...)" if cycle else repr(self))
+    _repr_pretty_ = as_repr
 
     @property
     def finished(self) -> Finished:
