@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, Phase, settings
 settings.register_profile(
     "short",
     derandomize=True,
-    max_examples=40,
+    max_examples=30,
     deadline=None,  # other work on the machine is no failure
     database=None,
     print_blob=True,

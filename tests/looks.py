@@ -7,15 +7,16 @@ from hypothesis import settings
 
 _T = TypeVar("_T")
 _SHARE: Final = 3
+"""The ordinary run looks at one case of so many, where nothing else is said."""
 
 
-def some(cases: Sequence[_T]) -> Sequence[_T]:
-    """Take the cases that a test marked `many` looks at: every third in the ordinary run.
+def some(cases: Sequence[_T], share: int = _SHARE) -> Sequence[_T]:
+    """Take the cases that a test marked `many` looks at: in the ordinary run one of a few.
 
     Every other profile than `short` takes them all; `.ci/run` looks with `thorough`.
     """
     is_short = settings.get_current_profile_name() == "short"
-    return cases[::_SHARE] if is_short else cases
+    return cases[::share] if is_short else cases
 
 
 def times(most: int) -> int:

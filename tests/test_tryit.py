@@ -445,7 +445,8 @@ def test_the_calculator_speaks_russian(reader: Reader) -> None:
 @pytest.mark.parametrize(
     ("preset", "players", "kind"),
     some(
-        [(*table, kind) for table in TABLES for kind in ("game", "misere", "raspasy", "surrender")]
+        [(*table, kind) for table in TABLES for kind in ("game", "misere", "raspasy", "surrender")],
+        share=7,
     ),
 )
 def test_every_deal_is_entered_in_russian(preset: str, players: int, kind: str) -> None:

@@ -23,6 +23,7 @@ from preference.testing.conformance import (
     simple_terms,
 )
 from preference.testing.conformance.patterns import PATTERNS, patterns
+from tests.looks import some
 from tests.rows import each
 from tests.testing_kit.toy.engine import ToyEngine
 from tests.testing_kit.toy.wrong import (
@@ -511,7 +512,8 @@ class Fickle(LibraryEngine):
         return {"pool": result["pool"]}
 
 
-@pytest.mark.parametrize("every", [2, 3, 5, 7])
+@pytest.mark.many
+@pytest.mark.parametrize("every", some([2, 3, 5, 7]))
 def test_a_fault_that_comes_and_goes_is_made_as_small_as_it_can_be(every: int) -> None:
     """What is smaller may show it in another deal, or not at all; it is never lost."""
     found = found_in(Fickle(every), deals=40, seed=every)
@@ -571,8 +573,9 @@ class Mute(LibraryEngine):
         return super().legal()[:-1]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("engine", [Generous(), Mute()], ids=["result", "legal"])
-@pytest.mark.parametrize("preset", [pref.CLASSIC, pref.PORTAL, pref.TENS, pref.UKRAINIAN])
+@pytest.mark.parametrize("preset", some([pref.CLASSIC, pref.PORTAL, pref.TENS, pref.UKRAINIAN]))
 def test_what_is_wrong_everywhere_is_shown_in_sochi(
     preset: pref.Convention, engine: LibraryEngine
 ) -> None:
