@@ -71,5 +71,5 @@ def test_the_page_is_found_from_everywhere() -> None:
     assert re.search(r"^ +- .*: changelog\.md$", navigation, re.MULTILINE)
     assert "(about.md)" in (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
     assert "(docs/about.md)" in (ROOT / "README.md").read_text(encoding="utf-8")
-    foot = ROOT / "docs" / "theme" / "partials" / "copyright.html"
+    foot = ROOT / "website" / "theme" / "partials" / "copyright.html"
     assert "'about/' | url" in foot.read_text(encoding="utf-8")

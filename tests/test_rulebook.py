@@ -30,6 +30,8 @@ from sitelib.rules import (
 from sitelib.russian import in_russian
 from tests.rows import each
 
+WEBSITE = DOCS.parent / "website"
+
 SECTIONS = {
     language: {section.rule: section for _, section in book.rule_sections(language)}
     for language in LANGUAGES
@@ -732,7 +734,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         site_name="a site",
         docs_dir=str(docs),
         site_dir=str(built),
-        hooks=[str(DOCS / "hooks_rulebook.py"), str(DOCS / "hooks_russian.py")],
+        hooks=[str(WEBSITE / name) for name in ("hooks_rulebook.py", "hooks_russian.py")],
         nav=[
             {"Start": ["index.md"]},
             {"Guides": [{"A first deal": "guide/only-english.md"}]},

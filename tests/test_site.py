@@ -20,21 +20,22 @@ from tests.rows import each
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
+WEBSITE = ROOT / "website"
 
 
 @cache
 def drawn() -> dict[str, str]:
     """Return what the script draws, by place."""
-    return dict(runpy.run_path(str(DOCS / "pictures.py"))["pictures"]())
+    return dict(runpy.run_path(str(WEBSITE / "pictures.py"))["pictures"]())
 
 
 def kept() -> list[str]:
     """Return the places of all pictures that the pages show."""
-    assets = (DOCS / "assets", DOCS / "theme")
+    assets = DOCS / "assets"
     return [
         path.relative_to(DOCS).as_posix()
         for path in DOCS.rglob("*.svg")
-        if not any(path.is_relative_to(folder) for folder in assets)
+        if not path.is_relative_to(assets)
     ]
 
 
@@ -47,7 +48,7 @@ def test_every_picture_of_the_pages_is_drawn_by_the_script() -> None:
 def test_a_picture_is_what_is_drawn(place: str) -> None:
     """Letter for letter, and a line break."""
     picture = (DOCS / place).read_text(encoding="utf-8")
-    assert picture == drawn()[place] + "\n", "run docs/pictures.py, and look at it"
+    assert picture == drawn()[place] + "\n", "run website/pictures.py, and look at it"
 
 
 @each("place", kept())
@@ -86,7 +87,7 @@ def test_every_image_of_a_page_has_an_alternative_text() -> None:
 def test_the_summaries_of_the_gallery_are_what_is_played(
     name: str, convention: pref.Convention, player: str
 ) -> None:
-    """The commands in `docs/pictures.py` still write the files beside the gallery."""
+    """The commands in `website/pictures.py` still write the files beside the gallery."""
     text = (DOCS / "gallery" / f"{name}.json").read_text(encoding="utf-8")
     summary = Summary.of_document(json.loads(text))
     players = [player_of(player)] * 3
@@ -123,7 +124,7 @@ def test_a_command_that_takes_too_long_for_a_test_is_at_least_understood(command
 
 def page_content(html: str, url: str = "guide/score-pad/") -> str:
     """Return what the hook for pictures makes of a page."""
-    hook: Any = runpy.run_path(str(DOCS / "hooks_pictures.py"))["on_page_content"]
+    hook: Any = runpy.run_path(str(WEBSITE / "hooks_pictures.py"))["on_page_content"]
     page = SimpleNamespace(url=url, file=SimpleNamespace(src_uri="guide/score-pad.md"))
     content = hook(html, page=page, config=SimpleNamespace(docs_dir=str(DOCS)))
     assert isinstance(content, str)
@@ -146,7 +147,7 @@ def test_a_picture_without_an_alternative_text_is_refused() -> None:
 
 def test_the_theme_s_unnamed_parts_get_names() -> None:
     """The search is a dialog, and a section with a page of its own has a label without words."""
-    hook: Any = runpy.run_path(str(DOCS / "hooks_access.py"))["on_post_page"]
+    hook: Any = runpy.run_path(str(WEBSITE / "hooks_access.py"))["on_post_page"]
     html = (
         '<div class="md-search" role="dialog">'
         '<nav class="md-nav" aria-label="Terms"></nav><nav class="md-nav" aria-label="Terms"></nav>'
@@ -161,7 +162,7 @@ def test_the_theme_s_unnamed_parts_get_names() -> None:
 
 def test_the_search_weighs_what_is_read_first() -> None:
     """A rule is found in the rule book before the engine room; a page may say otherwise itself."""
-    hook: Any = runpy.run_path(str(DOCS / "hooks_search.py"))["on_page_markdown"]
+    hook: Any = runpy.run_path(str(WEBSITE / "hooks_search.py"))["on_page_markdown"]
 
     def boost(uri: str, **meta: Any) -> Any:
         page = SimpleNamespace(meta=meta, file=SimpleNamespace(src_uri=uri))
@@ -176,7 +177,7 @@ def test_the_search_weighs_what_is_read_first() -> None:
 
 def test_each_line_of_the_glossary_is_found_by_itself(tmp_path: Path) -> None:
     """In the place of its tables, which hold every word of the game."""
-    hook: Any = runpy.run_path(str(DOCS / "hooks_search.py"))["on_post_build"]
+    hook: Any = runpy.run_path(str(WEBSITE / "hooks_search.py"))["on_post_build"]
     index = tmp_path / "search" / "search_index.json"
     index.parent.mkdir()
     places = ["glossary/", "glossary/#by-the-english-word", "rules/#play"]
@@ -195,7 +196,7 @@ def test_each_line_of_the_glossary_is_found_by_itself(tmp_path: Path) -> None:
 
 def test_a_page_asks_our_worker_and_tells_it_its_language() -> None:
     """It stands beside that of the theme, which it names; another theme would not be asked."""
-    hook: Any = runpy.run_path(str(DOCS / "hooks_search.py"))["on_post_page"]
+    hook: Any = runpy.run_path(str(WEBSITE / "hooks_search.py"))["on_post_page"]
     page = '<html lang="ru" class="no-js"><script>{"search": "../a/workers/%s"}</script>'
     found = hook(page % "search.a7633da7.min.js")
     assert '"search": "../a/workers/ranking.js?theme=search.a7633da7.min.js&lang=ru"}' in found
@@ -206,7 +207,7 @@ def test_a_page_asks_our_worker_and_tells_it_its_language() -> None:
 
 def test_a_cell_of_a_card_says_of_which_column_it_is() -> None:
     """And the parts of the table keep their roles, for a phone shows them as something else."""
-    hook: Any = runpy.run_path(str(DOCS / "hooks_tables.py"))["on_page_content"]
+    hook: Any = runpy.run_path(str(WEBSITE / "hooks_tables.py"))["on_page_content"]
     table = (
         "<table><thead><tr><th>who</th><th>a <em>&amp;</em> b</th></tr></thead>"
         "<tbody><tr><td>x</td><td>y</td></tr><tr><td>z</td><td></td></tr></tbody></table>"

@@ -2,8 +2,8 @@
 
     python -m tests.site.interpreter
 
-Everything goes to `build/try`, where `docs/hooks_tryit.py` finds it. Pyodide comes from npm, attrs
-and cattrs from PyPI, all pinned by hash; our wheel is built from the source as it stands.
+Everything goes to `build/try`, where `website/hooks_tryit.py` finds it. Pyodide comes from npm,
+attrs and cattrs from PyPI, all pinned by hash; our wheel is built from the source as it stands.
 """
 
 from __future__ import annotations

@@ -5,14 +5,15 @@ The theme has its own words in Russian; `ru/labels.toml` has those that are ours
 
 import tomllib
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from mkdocs.structure import StructureItem
 from mkdocs.structure.nav import Navigation, Section
 from mkdocs.structure.pages import Page
 
-_WORDS = tomllib.loads((Path(__file__).parent / "ru" / "labels.toml").read_text(encoding="utf-8"))
+from sitelib.rules import DOCS
+
+_WORDS = tomllib.loads((DOCS / "ru" / "labels.toml").read_text(encoding="utf-8"))
 
 _titles: dict[int, str | None] = {}
 """The English labels of the items of the navigation, which is one for all pages."""

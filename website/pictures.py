@@ -1,6 +1,6 @@
 r"""Draw the pictures of the site.
 
-    PYTHONPATH=src python docs/pictures.py
+    PYTHONPATH=src python website/pictures.py
 
 The sheets and charts are the library's own; what they show follows from `examples/evening.json`,
 from seeds, and from the summaries in `docs/gallery`, which these commands have written:
@@ -41,8 +41,8 @@ from preference.rendering.svg.elements import (
 )
 from preference.simulation import Summary, games_svg, results_svg
 
-DOCS: Final = Path(__file__).parent
-ROOT: Final = DOCS.parent
+ROOT: Final = Path(__file__).parent.parent
+DOCS: Final = ROOT / "docs"
 
 RED: Final = Colour("red", "fill", "#a03a2c", "#f0a396")
 FRAME: Final = Colour("frame", "fill", "#e6f2e9", "#1b2d22")

@@ -13,14 +13,13 @@ from functools import cache
 from html import escape
 from html.parser import HTMLParser
 from itertools import groupby
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
 from sitelib import book
-from sitelib.rules import SHORT_PLACES
+from sitelib.rules import DOCS, SHORT_PLACES
 
 PAGE = "glossary.md"
 
@@ -106,7 +105,7 @@ class Term(NamedTuple):
 @cache
 def terms() -> tuple[Term, ...]:
     """Read the glossary."""
-    text = (Path(__file__).parent / PAGE).read_text(encoding="utf-8")
+    text = (DOCS / PAGE).read_text(encoding="utf-8")
     return tuple(Term(*row) for row in _ROW.findall(text))
 
 

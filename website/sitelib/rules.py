@@ -16,7 +16,7 @@ import attrs
 
 from preference.conventions import OPTIONS, SOCHI, Convention
 
-DOCS: Final = Path(__file__).resolve().parent.parent
+DOCS: Final = Path(__file__).resolve().parents[2] / "docs"
 
 Language: TypeAlias = Literal["en", "ru"]
 

@@ -34,7 +34,7 @@ from griffe import (
     load_extensions,
 )
 
-_REFERENCE = Path(__file__).parent / "reference"
+_REFERENCE = Path(__file__).parent.parent / "docs" / "reference"
 _DIRECTIVE = re.compile(r"^::: (\S+)$", re.MULTILINE)
 _PACKAGE = "preference"
 

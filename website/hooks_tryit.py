@@ -111,6 +111,10 @@ def on_files(files: Files, *, config: MkDocsConfig, **_: Any) -> Files:
             files.append(File.generated(config, name, abs_src_path=str(path)))
             if path.suffix == ".whl":
                 wheels.append(path.relative_to(_FETCHED).as_posix())
+    for path in sorted(_APP.iterdir()):
+        if path.suffix in (".css", ".js"):
+            name = f"{_FOLDER}/{path.name}"
+            files.append(File.generated(config, name, abs_src_path=str(path)))
     manifest = {"wheels": wheels, "app": "app.zip"}
     files.append(File.generated(config, f"{_FOLDER}/manifest.json", content=json.dumps(manifest)))
     files.append(File.generated(config, f"{_FOLDER}/app.zip", content=_packed()))
