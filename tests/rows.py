@@ -54,6 +54,9 @@ def each(
                     test(**fixtures, **dict(zip(wanted, row.values, strict=True)))
                 except (Exception, pytest.fail.Exception) as error:  # noqa: BLE001 - raised below
                     failed.append((row, error))
+                except pytest.skip.Exception as skipped:
+                    message = f"row {row} would skip all that come after it"
+                    raise AssertionError(message) from skipped
             if failed:
                 (row, first), *others = failed
                 first.add_note(f"row {row}")

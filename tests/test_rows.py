@@ -36,6 +36,17 @@ def test_a_failure_of_pytest_itself_is_one_of_its_row() -> None:
     assert "row one" in "".join(traceback.format_exception(caught.value))
 
 
+def test_a_row_cannot_skip() -> None:
+    """The rows after it would go untried, and nobody would see it."""
+
+    @each("number", [1, 2])
+    def look(number: int) -> None:
+        pytest.skip(f"no {number} today")
+
+    with pytest.raises(AssertionError, match="row 1 would skip"):
+        look()
+
+
 def test_names_may_be_made_of_the_values() -> None:
     """A function of each value, or as many names as there are rows."""
 
