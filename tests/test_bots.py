@@ -301,7 +301,7 @@ def test_a_random_player_makes_every_call_about_as_often() -> None:
     view = asked()
     seen = Counter(RandomPlayer(seed).act(view) for seed in range(2700))
     assert set(seen) == set(view.actions)
-    assert sum((times - 100) ** 2 / 100 for times in seen.values()) < 54
+    assert sum((count - 100) ** 2 / 100 for count in seen.values()) < 54
 
 
 def test_a_random_player_draws_anew_for_other_cards_seats_and_sheets() -> None:

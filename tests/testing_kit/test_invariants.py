@@ -831,11 +831,11 @@ def test_a_few_actions_of_every_kind_are_tried_unless_others_are_given(
         check_state(state, **more)
         return [*tried]
 
-    some = tried_in(start())
-    assert {type(action) for action in some} == {type(action) for action in ACTIONS}
-    assert len(some) < 200
-    assert tried_in(start()) == tried_in(start(), actions=None) == some
-    assert tried_in(say(start(), "6♠")) != some
+    few = tried_in(start())
+    assert {type(action) for action in few} == {type(action) for action in ACTIONS}
+    assert len(few) < 200
+    assert tried_in(start()) == tried_in(start(), actions=None) == few
+    assert tried_in(say(start(), "6♠")) != few
     assert set(tried_in(start(), actions=[pref.Whist()])) - set(pref.legal_actions(start())) == {
         pref.Whist()
     }
@@ -854,10 +854,10 @@ def test_in2_so_many_lies_of_the_cards_are_tried_as_are_asked_for(
         return pref.view(one, watcher, **more)
 
     instead(monkeypatch, "secrecy", "view", looking)
-    for times in (1, 4):
+    for most in (1, 4):
         looks.clear()
-        INVARIANTS[name].check(match(), watchers=[1], times=times)
-        assert looks == [1] * (1 + times)
+        INVARIANTS[name].check(match(), watchers=[1], times=most)
+        assert looks == [1] * (1 + most)
 
 
 def test_no_help_prints_every_action() -> None:
