@@ -49,13 +49,12 @@ _docstrings = Sybil(
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Collect without looking for garbage, then or later: what is collected stays to the end."""
+    """Collect without looking for garbage: what is collected stays to the end."""
     gc.disable()
     try:
         return (yield)
     finally:
-        gc.freeze()
-        gc.enable()
+        gc.enable()  # not gc.freeze(): Hypothesis asks who refers to its generator
 
 
 class _WrongError(Exception):
