@@ -60,12 +60,13 @@ def test_a_simulation_as_a_page(run: Run) -> None:
     assert "    распасы " in russian
 
 
-def test_options_and_players_are_those_asked_for(run: Run) -> None:
+@pytest.mark.parametrize("third", ["random", pytest.param("sampling:1", marks=pytest.mark.long)])
+def test_options_and_players_are_those_asked_for(run: Run, third: str) -> None:
     """One player for all seats, or one a seat."""
     convention = pref.SOCHI.evolve(stalingrad=False)
-    makers = [player_of(name) for name in ("random", "beginner", "random")]
+    makers = [player_of(name) for name in ("random", "beginner", third)]
     summary = simulate(convention, makers, deals=1)
-    names = ("--player", "random", "--player", "beginner", "--player", "random")
+    names = ("--player", "random", "--player", "beginner", "--player", third)
     option = ("--option", "stalingrad=false")
     found = run("simulate", "--deals", "1", *names, *option, "--json").document
     assert found == {"preference": 1, **summary.document()}

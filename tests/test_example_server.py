@@ -340,7 +340,7 @@ TABLES: Final[list[tuple[int, object, int]]] = [
         },
         1,
     ),
-    (4, {"base": "tens", "options": {"raspasy_talon": "leads", "dealer_may_return": True}}, 1),
+    (4, {"base": "tens", "options": {"raspasy_talon": "leads", "dealer_may_return": True}}, 2),
     (2, "gusarik", 1),
 ]
 

@@ -81,7 +81,8 @@ def test_formats_a_schema_refuses_nothing_that_is_read() -> None:
     """Whatever damage the reader lets pass, the schema lets pass too."""
     rng = random.Random(11)
     read = 0
-    for _ in some(range(600)):
+    tries = some(range(600), share=2)
+    for _ in tries:
         vector = rng.choice(SCORED)
         record = _damaged(rng, vector.record)
         try:
@@ -90,7 +91,7 @@ def test_formats_a_schema_refuses_nothing_that_is_read() -> None:
             continue
         read += 1
         VALIDATORS["score-record"].validate(record)
-    assert read > 5
+    assert read * 30 > len(tries)
 
 
 def test_formats_an_unknown_schema_is_refused() -> None:

@@ -59,15 +59,15 @@ def beginners(deals: int, **more: object) -> Summary:
 
 
 @pytest.fixture(scope="module")
-def twenty() -> Summary:
-    """Twenty deals, played here, one after the other."""
-    return beginners(20)
+def forty() -> Summary:
+    """Forty deals, played here, one after the other."""
+    return beginners(40)
 
 
-@pytest.mark.parametrize("chunk", [7, 20])
-def test_the_summary_does_not_depend_on_the_chunks(twenty: Summary, chunk: int) -> None:
+@pytest.mark.parametrize("chunk", [7, 40])
+def test_the_summary_does_not_depend_on_the_chunks(forty: Summary, chunk: int) -> None:
     """Deals are the same however they are divided."""
-    assert beginners(20, chunk=chunk) == twenty
+    assert beginners(40, chunk=chunk) == forty
 
 
 @pytest.mark.long
@@ -77,19 +77,19 @@ def test_the_summary_does_not_depend_on_the_chunks(twenty: Summary, chunk: int) 
     ids=["threads", "process", "processes"],
 )
 def test_the_summary_does_not_depend_on_the_executor(
-    twenty: Summary, executor: Callable[[], Executor]
+    forty: Summary, executor: Callable[[], Executor]
 ) -> None:
     """Threads and processes play the same deals."""
     with executor() as pool:
-        found = beginners(20, executor=pool, chunk=7)
-    assert found == twenty
-    assert found.digest == twenty.digest
+        found = beginners(40, executor=pool, chunk=7)
+    assert found == forty
+    assert found.digest == forty.digest
 
 
-def test_another_seed_plays_other_deals(twenty: Summary) -> None:
+def test_another_seed_plays_other_deals(forty: Summary) -> None:
     """And the same number as text plays the same."""
-    assert beginners(20, seed=2).digest != twenty.digest
-    assert beginners(20, seed="1") == twenty
+    assert beginners(40, seed=2).digest != forty.digest
+    assert beginners(40, seed="1") == forty
 
 
 def test_a_deal_depends_on_the_seed_and_its_index_alone() -> None:
@@ -138,23 +138,23 @@ def stopping_after(chunks: int) -> Callable[[Progress], None]:
     return show
 
 
-def test_what_is_done_is_kept_on_ctrl_c_and_gone_on_from(twenty: Summary, tmp_path: Path) -> None:
+def test_what_is_done_is_kept_on_ctrl_c_and_gone_on_from(forty: Summary, tmp_path: Path) -> None:
     """The file holds what is done; the whole is the same as in one run."""
     path = tmp_path / "deals.json"
-    part = beginners(20, chunk=6, resume=path, show=stopping_after(3))
+    part = beginners(40, chunk=6, resume=path, show=stopping_after(3))
     assert part.deals == 18
     assert json.loads(path.read_text("utf-8"))["done"] == [[0, 18]]
-    assert beginners(20, resume=path) == twenty
+    assert beginners(40, resume=path) == forty
     # All is done: nothing is played.
-    assert beginners(20, resume=path, show=stopping_after(1)) == twenty
+    assert beginners(40, resume=path, show=stopping_after(1)) == forty
 
 
-def test_more_deals_may_be_asked_for_later(twenty: Summary, tmp_path: Path) -> None:
+def test_more_deals_may_be_asked_for_later(forty: Summary, tmp_path: Path) -> None:
     """A file goes on to any number; fewer deals than there are play nothing."""
     path = tmp_path / "deals.json"
     assert beginners(10, resume=path).deals == 10
-    assert beginners(20, resume=str(path)) == twenty
-    assert beginners(3, resume=path) == twenty
+    assert beginners(40, resume=str(path)) == forty
+    assert beginners(3, resume=path) == forty
 
 
 @pytest.mark.parametrize(
@@ -362,19 +362,19 @@ def test_who_goes_on_from_a_file_is_shown_how_far_it_is(tmp_path: Path) -> None:
 # --------------------------------------------------------------------------- summaries
 
 
-def test_a_summary_is_a_value(twenty: Summary) -> None:
+def test_a_summary_is_a_value(forty: Summary) -> None:
     """It can be hashed, pickled, and kept as JSON."""
-    assert pickle.loads(pickle.dumps(twenty)) == twenty
-    assert hash(twenty) == hash(beginners(20))
-    assert Summary.of_document(json.loads(json.dumps(twenty.document()))) == twenty
-    assert twenty + Summary() == Summary() + twenty == twenty
+    assert pickle.loads(pickle.dumps(forty)) == forty
+    assert hash(forty) == hash(beginners(40))
+    assert Summary.of_document(json.loads(json.dumps(forty.document()))) == forty
+    assert forty + Summary() == Summary() + forty == forty
     with pytest.raises(pref.ArgumentError, match="no summary"):
         Summary.of_document({"summary": 1})
     two = simulate(pref.GUSARIK, [BeginnerPlayer] * 2, deals=2)
     with pytest.raises(pref.ArgumentError, match="different tables"):
-        twenty + two
+        forty + two
     with pytest.raises(pref.ArgumentError, match="no summary"):
-        Summary.of_document({**twenty.document(), "summary": 2})
+        Summary.of_document({**forty.document(), "summary": 2})
 
 
 @pytest.mark.parametrize("value", [Summary(), Distribution(), Duel("a", "b")], ids=str)
@@ -413,14 +413,14 @@ def test_the_file_names_the_players_and_what_they_were_given(tmp_path: Path) -> 
         simulate(pref.GUSARIK, [few, many], deals=0, resume=path)
 
 
-def test_games_are_counted_by_what_and_how(twenty: Summary) -> None:
+def test_games_are_counted_by_what_and_how(forty: Summary) -> None:
     """The parts add up, and a frequency is a share of all deals."""
-    assert twenty.count() == twenty.deals == 20
+    assert forty.count() == forty.deals == 40
     ends = (End.MADE, End.SET, End.NOT_PLAYED, "")
-    assert sum(twenty.count(end=end) for end in ends) == 20
-    made = twenty.count(end=End.MADE)
-    assert twenty.frequency(end=End.MADE) == share(made, 20)
-    assert twenty.games[Game("raspasy")] == twenty.count("raspasy") > 0
+    assert sum(forty.count(end=end) for end in ends) == 40
+    made = forty.count(end=End.MADE)
+    assert forty.frequency(end=End.MADE) == share(made, 40)
+    assert forty.games[Game("raspasy")] == forty.count("raspasy") > 0
 
 
 def outcome(**parts: object) -> pref.ContractOutcome:
@@ -558,21 +558,21 @@ def test_values_of_the_wrong_type_are_refused(call: Callable[[], object]) -> Non
 
 
 @pytest.mark.parametrize("words", [ENGLISH, RUSSIAN], ids=lambda words: words.language)
-def test_pictures_show_every_kind_and_say_it_in_words(twenty: Summary, words: Words) -> None:
+def test_pictures_show_every_kind_and_say_it_in_words(forty: Summary, words: Words) -> None:
     """Well-formed, with a title and a description, and a bar for each part."""
-    root = ElementTree.fromstring(games_svg(twenty, words=words))
+    root = ElementTree.fromstring(games_svg(forty, words=words))
     space = {"svg": "http://www.w3.org/2000/svg"}
     said = root.findtext("svg:desc", namespaces=space)
     texts = [element.text for element in root.iterfind("svg:text", space)]
-    kinds = by_kind(twenty.pairs)
+    kinds = by_kind(forty.pairs)
     for kind, ends in kinds:
         assert kind_text(kind, words) in texts
-        assert f"{kind_text(kind, words)} {ends.total() / 20:.1%}" in (said or "")
+        assert f"{kind_text(kind, words)} {ends.total() / 40:.1%}" in (said or "")
     parts = sum(len(ends) for _, ends in kinds)
     assert len(root.findall("svg:rect", space)) == 1 + parts + 3
     bars = [float(bar.get("width", "0")) for bar in root.findall("svg:rect", space)]
     assert all(0 < width <= 720 for width in bars)
-    results = ElementTree.fromstring(results_svg(twenty, words=words))
+    results = ElementTree.fromstring(results_svg(forty, words=words))
     assert results.findtext("svg:title", namespaces=space)
     heights = [float(bar.get("height", "0")) for bar in results.findall("svg:rect", space)]
     assert 2 < len(heights) <= 26

@@ -7,7 +7,6 @@ example, what the library answers, what it has refused and what it would accept.
 
 import ast
 import re
-from collections.abc import Mapping
 from contextlib import redirect_stderr
 from functools import cache
 from io import StringIO
@@ -112,13 +111,8 @@ def _session(program: str) -> list[str]:
     return lines
 
 
-@cache
-def _places() -> Mapping[str, str]:
-    return book.places("en")
-
-
 def _rule_link(rule: re.Match[str]) -> str:
-    place = _places().get(rule[0], "rules.md#options")
+    place = book.places("en").get(rule[0], "rules.md#options")
     return f"[{rule[0]}](../{place})"
 
 
